@@ -14,6 +14,7 @@ import (
 
 	"github.com/wits-ai/wits/cli"
 	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -52,11 +53,11 @@ func TestAttach(t *testing.T) {
 	go func() { ended <- loop.Run(ctx) }()
 	go func() { left <- hub.DialOut(ctx, address, nil) }()
 	said(regexp.QuoteMeta(loop.Info().Title) + ` is attached\.`)
-	game, err := debug.NewCaller(page)
+	game, err := wire.NewCaller(page)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s, err := game.Control(t.Context(), debug.ControlRequest{Do: debug.ControlPause}); err != nil || !s.Paused {
+	if s, err := game.Control(t.Context(), wire.ControlRequest{Do: wire.ControlPause}); err != nil || !s.Paused {
 		t.Errorf("%+v, %v", s, err)
 	}
 	game.Close()

@@ -25,7 +25,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/cli"
-	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/edit/service"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
@@ -200,7 +200,7 @@ func TestEdit(t *testing.T) {
 	if r := a.Games[1].Roots; len(r) != 1 || r[0].Path != "drum.graph.json" || len(r[0].Implements) != 1 {
 		t.Errorf("the drum loads %+v", r)
 	}
-	if _, status := socket(t, url, "/ws", debug.Subprotocol); status != http.StatusServiceUnavailable {
+	if _, status := socket(t, url, "/ws", wire.Subprotocol); status != http.StatusServiceUnavailable {
 		t.Errorf("the game that does not run answers %d", status)
 	}
 	if m := e.ask(`"t": "init", "name": "mine", "game": "drum"`); m.T != "reply" {
@@ -217,7 +217,7 @@ func TestEdit(t *testing.T) {
 	if m := e.ask(`"t": "run"`); m.T != "reply" {
 		t.Fatal(m.Message)
 	}
-	page, status := socket(t, url, "/ws", debug.Subprotocol)
+	page, status := socket(t, url, "/ws", wire.Subprotocol)
 	if page == nil {
 		t.Fatalf("the game answers %d", status)
 	}
@@ -235,7 +235,7 @@ func TestEdit(t *testing.T) {
 	if m := e.ask(`"t": "stop"`); m.T != "reply" {
 		t.Fatal(m.Message)
 	}
-	if _, status := socket(t, url, "/ws", debug.Subprotocol); status != http.StatusServiceUnavailable {
+	if _, status := socket(t, url, "/ws", wire.Subprotocol); status != http.StatusServiceUnavailable {
 		t.Errorf("the game that was stopped answers %d", status)
 	}
 	if m := e.ask(`"t": "run"`); m.T != "reply" {

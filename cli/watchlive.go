@@ -19,7 +19,7 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/studio"
 )
@@ -63,15 +63,15 @@ func (c *watchCommand) watch(a *App) error {
 		return err
 	}
 	to := screenOf(a.Out)
-	q, err := debug.NewCaller(address)
+	q, err := wire.NewCaller(address)
 	if err != nil {
 		return err
 	}
 	defer q.Close()
 	point := uint32(0)
 	if c.Break != "" {
-		set, err := q.SetBreakpoint(ctx, debug.SetBreakpointRequest{Breakpoint: &debug.Breakpoint{Enabled: true,
-			On: debug.OnCondition, Condition: c.Break}})
+		set, err := q.SetBreakpoint(ctx, wire.SetBreakpointRequest{Breakpoint: &wire.Breakpoint{Enabled: true,
+			On: wire.OnCondition, Condition: c.Break}})
 		if err != nil {
 			return err
 		}
@@ -79,11 +79,11 @@ func (c *watchCommand) watch(a *App) error {
 		defer func() { // also when ctx has ended
 			last, done := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 			defer done()
-			q.RemoveBreakpoint(last, debug.RemoveBreakpointRequest{Breakpoint: set.ID})
+			q.RemoveBreakpoint(last, wire.RemoveBreakpointRequest{Breakpoint: set.ID})
 		}()
 	}
 	if c.Step != 0 {
-		if _, err := q.Control(ctx, debug.ControlRequest{Do: debug.ControlStep, Value: new(float64(c.Step))}); err != nil {
+		if _, err := q.Control(ctx, wire.ControlRequest{Do: wire.ControlStep, Value: new(float64(c.Step))}); err != nil {
 			return err
 		}
 		point = 0 // it has been hit, or is not waited for
@@ -95,7 +95,7 @@ func (c *watchCommand) watch(a *App) error {
 }
 
 // snapshot prints how the game stands; with a breakpoint, when that has been hit.
-func (c *watchCommand) snapshot(ctx context.Context, q *debug.Caller, out io.Writer, point uint32) error {
+func (c *watchCommand) snapshot(ctx context.Context, q *wire.Caller, out io.Writer, point uint32) error {
 	for {
 		text, state, err := c.picture(ctx, q, 0)
 		if err != nil {
@@ -114,7 +114,7 @@ func (c *watchCommand) snapshot(ctx context.Context, q *debug.Caller, out io.Wri
 }
 
 // picture returns all agents and what they run, in at most so many lines; 0 is any number.
-func (c *watchCommand) picture(ctx context.Context, q *debug.Caller, most int) (string, *debug.State, error) {
+func (c *watchCommand) picture(ctx context.Context, q *wire.Caller, most int) (string, *wire.State, error) {
 	s, err := q.GetState(ctx)
 	if err != nil {
 		return "", nil, err
@@ -123,7 +123,7 @@ func (c *watchCommand) picture(ctx context.Context, q *debug.Caller, most int) (
 	if most > 0 {
 		limit = uint32(max(most-4, 1))
 	}
-	agents, err := q.ListAgents(ctx, debug.ListAgentsRequest{Where: c.Where, Limit: limit})
+	agents, err := q.ListAgents(ctx, wire.ListAgentsRequest{Where: c.Where, Limit: limit})
 	if err != nil {
 		return "", nil, err
 	}
@@ -150,7 +150,7 @@ func (c *watchCommand) picture(ctx context.Context, q *debug.Caller, most int) (
 	return b.String(), s, nil
 }
 
-func howItStands(s *debug.State) string {
+func howItStands(s *wire.State) string {
 	switch {
 	case s.Paused && s.Replaying:
 		return "paused in the past"
@@ -163,7 +163,7 @@ func howItStands(s *debug.State) string {
 }
 
 // follow renews the picture until the user has seen enough.
-func (c *watchCommand) follow(ctx context.Context, q *debug.Caller, a *App, to *screen) error {
+func (c *watchCommand) follow(ctx context.Context, q *wire.Caller, a *App, to *screen) error {
 	keys := make(chan byte)
 	reading, end := context.WithCancel(ctx)
 	ended := make(chan struct{})
@@ -196,7 +196,7 @@ func (c *watchCommand) follow(ctx context.Context, q *debug.Caller, a *App, to *
 				return nil
 			}
 			if do := actionOf(k, paused); do != "" {
-				if _, err := q.Control(ctx, debug.ControlRequest{Do: do}); err != nil && ctx.Err() == nil && debug.CodeOf(err) != debug.Cannot {
+				if _, err := q.Control(ctx, wire.ControlRequest{Do: do}); err != nil && ctx.Err() == nil && wire.CodeOf(err) != wire.Cannot {
 					return err
 				}
 			}
@@ -206,16 +206,16 @@ func (c *watchCommand) follow(ctx context.Context, q *debug.Caller, a *App, to *
 }
 
 // actionOf returns what a key does to a game; "" for nothing.
-func actionOf(key byte, paused bool) debug.ControlDo {
+func actionOf(key byte, paused bool) wire.ControlDo {
 	switch {
 	case key == ' ' && paused:
-		return debug.ControlResume
+		return wire.ControlResume
 	case key == ' ':
-		return debug.ControlPause
+		return wire.ControlPause
 	case key == 's':
-		return debug.ControlStep
+		return wire.ControlStep
 	case key == 'b':
-		return debug.ControlStepBack
+		return wire.ControlStepBack
 	}
 	return ""
 }
@@ -273,12 +273,12 @@ func (c *watchCommand) why(a *App, agent, node string) error {
 	if err != nil {
 		return err
 	}
-	q, err := debug.NewCaller(address)
+	q, err := wire.NewCaller(address)
 	if err != nil {
 		return err
 	}
 	defer q.Close()
-	answer, err := q.Why(ctx, debug.WhyRequest{Agent: chosen.ID, Part: part, Node: at, Tick: -1})
+	answer, err := q.Why(ctx, wire.WhyRequest{Agent: chosen.ID, Part: part, Node: at, Tick: -1})
 	if err != nil {
 		return err
 	}
@@ -300,13 +300,13 @@ var asides = map[string]string{
 }
 
 // programOf asks a game for the program of an agent.
-func programOf(ctx context.Context, address, agent string) (*debug.RemoteProgram, debug.RemoteAgent, error) {
-	client, err := debug.Dial(ctx, address)
+func programOf(ctx context.Context, address, agent string) (*wire.RemoteProgram, wire.RemoteAgent, error) {
+	client, err := wire.Dial(ctx, address)
 	if err != nil {
-		return nil, debug.RemoteAgent{}, err
+		return nil, wire.RemoteAgent{}, err
 	}
 	defer client.Close()
-	var chosen debug.RemoteAgent
+	var chosen wire.RemoteAgent
 	for {
 		u, err := client.Next(ctx)
 		switch {
@@ -328,7 +328,7 @@ func programOf(ctx context.Context, address, agent string) (*debug.RemoteProgram
 }
 
 // nodeOf finds a node by its path, or by the end of it that no other ends with.
-func nodeOf(p *debug.RemoteProgram, name string) (part, node int, err error) {
+func nodeOf(p *wire.RemoteProgram, name string) (part, node int, err error) {
 	paths := make([]string, len(p.Parts))
 	var all, fit []string
 	for i, q := range p.Parts { // parts come before those that they run
@@ -363,7 +363,7 @@ func nodeOf(p *debug.RemoteProgram, name string) (part, node int, err error) {
 }
 
 // choose finds the agent that the user means, by its name or its number.
-func choose(list []debug.RemoteAgent, name string) (debug.RemoteAgent, error) {
+func choose(list []wire.RemoteAgent, name string) (wire.RemoteAgent, error) {
 	var names []string
 	for _, a := range list {
 		names = append(names, a.Name)
@@ -378,7 +378,7 @@ func choose(list []debug.RemoteAgent, name string) (debug.RemoteAgent, error) {
 	if n := document.Nearest(name, names); n != "" {
 		hint = fmt.Sprintf("did you mean %q?", n)
 	}
-	return debug.RemoteAgent{}, fmt.Errorf("there is no agent %q: %s", name, hint)
+	return wire.RemoteAgent{}, fmt.Errorf("there is no agent %q: %s", name, hint)
 }
 
 // few lists names, but not hundreds.

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 )
 
 // activityHistory is when what happened in a mind that some page watches, to the tick: a page gets fewer frames than there are
@@ -113,7 +114,7 @@ func (t *activityHistory) follow(tick int64, round uint64) {
 func (t *activityHistory) read(reads []reading) []takenValue {
 	values := make([]takenValue, len(reads))
 	for i, r := range reads {
-		values[i] = takenValue{r.name, r.value.typ.Name(), cut(textOf(t.mind, r.value)), r.unit}
+		values[i] = takenValue{r.name, r.value.typ.Name(), wire.Cut(textOf(t.mind, r.value)), r.unit}
 	}
 	return values
 }
@@ -140,11 +141,11 @@ func (t *activityHistory) known(dst []uint64) []uint64 {
 }
 
 // appendMarks writes, for each of the bits, how many ticks ago it was that it changed or that its node ended.
-func (t *activityHistory) appendMarks(marks []mark, news []uint64, tick int64) []mark {
+func (t *activityHistory) appendMarks(marks []wire.BitMark, news []uint64, tick int64) []wire.BitMark {
 	for i, w := range news {
 		for ; w != 0; w &= w - 1 {
 			bit := 64*i + bits.TrailingZeros64(w)
-			marks = append(marks, mark{uint32(bit), uint32(min(max(0, tick-t.at[bit]), math.MaxUint32))})
+			marks = append(marks, wire.BitMark{Bit: uint32(bit), Ago: uint32(min(max(0, tick-t.at[bit]), math.MaxUint32))})
 		}
 	}
 	return marks

@@ -9,6 +9,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -57,7 +58,7 @@ func (k *tracked) set(name string, v float64) {
 // ages are how many ticks ago the page is told that nodes of the root began, stopped or ended.
 func (k *tracked) ages() map[string]int {
 	k.Helper()
-	f, err := DecodeMind(k.w.appendFrame(nil, k.Mind, k.tick))
+	f, err := wire.DecodeMind(k.w.appendFrame(nil, k.Mind, k.tick))
 	if err != nil {
 		k.Fatal(err)
 	}

@@ -2,15 +2,11 @@ package debug
 
 import (
 	"encoding/binary"
-	"fmt"
 	"slices"
 	"time"
 
-	"github.com/wits-ai/wits/internal/wire"
+	"github.com/wits-ai/wits/debug/wire"
 )
-
-// ActivityMessage is the first byte of an encoded activity frame.
-const ActivityMessage = 3
 
 const (
 	activityEvery = time.Second / 5
@@ -19,8 +15,6 @@ const (
 	maxStreamed    = 1000
 	maxNewPrograms = 64
 )
-
-const streamParked = 2 // flag of an agent, the same as that of a mind frame
 
 // activityStream is what a page that follows the activity of all agents was told of them.
 type activityStream struct {
@@ -60,7 +54,7 @@ func (s *activityStream) forget(h *Hub) (some bool) {
 func (h *Hub) appendActivity(b []byte, p *page) (_ []byte, n int, more bool) {
 	s := p.activity
 	agents := h.source.Agents()
-	b, count := appendActivityHead(b, h.state.Tick)
+	b, count := wire.AppendActivityHead(b, h.state.Tick)
 	programs := 0
 	for i := range agents {
 		at := (s.from + i) % len(agents)
@@ -92,59 +86,9 @@ func (h *Hub) appendActivity(b []byte, p *page) (_ []byte, n int, more bool) {
 		}
 		now.activity = append(was.activity[:0], s.words...)
 		*was = now
-		b = appendAgentActivity(b, a.ID, now, source.NodeBits())
+		b = wire.AppendAgentActivity(b, a.ID, now.program, now.parked, now.activity, source.NodeBits())
 		n++
 	}
 	binary.LittleEndian.PutUint32(b[count:], uint32(n))
 	return b, n, more
-}
-
-// appendActivityHead writes what comes before the agents, with a count of 0, and says where the count is.
-func appendActivityHead(b []byte, tick int64) (_ []byte, count int) {
-	b = append(b, ActivityMessage, 0, 0, 0)
-	b = binary.LittleEndian.AppendUint64(b, uint64(tick))
-	return binary.LittleEndian.AppendUint32(b, 0), len(b)
-}
-
-func appendAgentActivity(b []byte, agent uint32, s streamedAgent, bits int) []byte {
-	b = binary.LittleEndian.AppendUint32(b, agent)
-	b = binary.LittleEndian.AppendUint32(b, s.program)
-	var flags byte
-	if s.parked {
-		flags |= streamParked
-	}
-	return appendBits(append(b, flags), s.activity, bits)
-}
-
-// ActivityFrame is a decoded activity frame: for tests and for tools other than the page.
-type ActivityFrame struct {
-	Tick   int64
-	Agents []AgentActivity
-}
-
-// AgentActivity is what an agent does.
-type AgentActivity struct {
-	Agent, Program uint32
-	Parked         bool
-	// Activity holds bit i in bit i % 8 of byte i / 8.
-	Activity []byte
-}
-
-// DecodeActivity reads an activity frame, as strictly and as sparingly as [DecodeMind].
-func DecodeActivity(b []byte) (ActivityFrame, error) {
-	r := wire.NewReader(b, ErrFrame)
-	if r.U8() != ActivityMessage {
-		return ActivityFrame{}, fmt.Errorf("%w: wrong first byte", ErrFrame)
-	}
-	r.Take(3)
-	f := ActivityFrame{Tick: int64(r.U64())}
-	for n := r.U32(); n > 0 && r.OK(); n-- {
-		a := AgentActivity{Agent: r.U32(), Program: r.U32(), Parked: r.U8()&streamParked != 0}
-		a.Activity = r.Take(int(r.U32()))
-		f.Agents = append(f.Agents, a)
-	}
-	if err := r.End(); err != nil {
-		return ActivityFrame{}, err
-	}
-	return f, nil
 }

@@ -2,90 +2,27 @@ package debug
 
 import (
 	"bytes"
-	"errors"
-	"math/rand/v2"
 	"reflect"
 	"testing"
 	"time"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
-// The bytes are those of docs/protocols.md, written out by hand.
-func TestSurveyFrameBytes(t *testing.T) {
-	b, count := appendActivityHead(nil, 90)
-	b = appendAgentActivity(b, 7, streamedAgent{program: 2, parked: true, activity: []uint64{0x0201}}, 10)
-	b = appendAgentActivity(b, 0x01020304, streamedAgent{program: 3}, 0)
-	b[count] = 2
-	want := []byte{3, 0, 0, 0, 90, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0,
-		7, 0, 0, 0, 2, 0, 0, 0, 2, 2, 0, 0, 0, 1, 2,
-		4, 3, 2, 1, 3, 0, 0, 0, 0, 0, 0, 0, 0}
-	if !bytes.Equal(b, want) {
-		t.Errorf("got  %x\nwant %x", b, want)
-	}
-}
-
-func TestSurveyFrameRoundTrip(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
-	for range 200 {
-		want := ActivityFrame{Tick: r.Int64()}
-		b, count := appendActivityHead(nil, want.Tick)
-		for range r.IntN(10) {
-			words := []uint64{r.Uint64(), r.Uint64()}
-			bits := 8 * r.IntN(17)
-			a := AgentActivity{Agent: r.Uint32(), Program: r.Uint32(), Parked: r.IntN(2) == 0, Activity: []byte{}}
-			for i := range bits / 8 {
-				a.Activity = append(a.Activity, byte(words[i/8]>>(i%8*8)))
-			}
-			b = appendAgentActivity(b, a.Agent, streamedAgent{a.Program, a.Parked, words}, bits)
-			want.Agents = append(want.Agents, a)
-		}
-		b[count] = byte(len(want.Agents))
-		got, err := DecodeActivity(b)
-		if err != nil || !reflect.DeepEqual(got, want) {
-			t.Fatalf("got  %+v, %v\nwant %+v", got, err, want)
-		}
-		for cut := range b {
-			if _, err := DecodeActivity(b[:cut]); !errors.Is(err, ErrFrame) {
-				t.Fatalf("cut at %d of %d: %v", cut, len(b), err)
-			}
-		}
-		if _, err := DecodeActivity(append(b, 0)); !errors.Is(err, ErrFrame) {
-			t.Fatal("a byte too many")
-		}
-	}
-}
-
-func FuzzDecodeSurvey(f *testing.F) {
-	b, count := appendActivityHead(nil, 5)
-	f.Add(bytes.Clone(b))
-	b = appendAgentActivity(b, 1, streamedAgent{program: 1, activity: []uint64{9}}, 20)
-	b[count] = 1
-	f.Add(b)
-	f.Fuzz(func(t *testing.T, b []byte) {
-		s, err := DecodeActivity(b)
-		if err != nil && !errors.Is(err, ErrFrame) {
-			t.Fatal(err)
-		}
-		if err == nil && len(s.Agents)*13 > len(b) {
-			t.Fatalf("%d agents from %d bytes", len(s.Agents), len(b))
-		}
-	})
-}
-
 // activity reads until an activity frame; programs that came before it are added to those known.
-func (c *client) activity(known map[uint32]bool) ActivityFrame {
+func (c *client) activity(known map[uint32]bool) wire.ActivityFrame {
 	c.Helper()
 	for {
 		m, b := c.any()
 		if m["t"] == "program" {
 			known[uint32(m["id"].(float64))] = true
 		}
-		if b == nil || b[0] != ActivityMessage {
+		if b == nil || b[0] != wire.ActivityMessage {
 			continue
 		}
-		f, err := DecodeActivity(b)
+		f, err := wire.DecodeActivity(b)
 		if err != nil {
 			c.Fatal(err)
 		}
@@ -100,8 +37,8 @@ func (c *client) activity(known map[uint32]bool) ActivityFrame {
 
 // activityOf gives a mind's activity as a frame has it.
 func activityOf(m *wits.Mind) []byte {
-	b := appendBits(nil, m.Activity(nil), m.Program().NodeBits())
-	return b[4:]
+	b := wire.AppendAgentActivity(nil, 0, 0, false, m.Activity(nil), m.Program().NodeBits())
+	return b[13:] // behind the agent, its program, a flag and the number of bytes
 }
 
 func TestK25_SurveyTellsWhatAllAgentsDo(t *testing.T) {
@@ -151,7 +88,7 @@ func TestK25_SurveyTellsWhatAllAgentsDo(t *testing.T) {
 	}
 	for last := false; !last; { // activity would come before the scene of its tick
 		_, b := c.any()
-		if b != nil && b[0] == ActivityMessage {
+		if b != nil && b[0] == wire.ActivityMessage {
 			t.Error("activity although nothing changed")
 		}
 		if b != nil && b[0] == sim.SceneMessage {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
 )
@@ -68,20 +69,20 @@ func newKnowing(t *testing.T, n int) (*table, *knowing) {
 	return tb, g
 }
 
-func ask(tb *table, q *AskRequest) (*AskResponse, error) {
+func ask(tb *table, q *wire.AskRequest) (*wire.AskResponse, error) {
 	tb.Helper()
-	return askOf[AskResponse](tb, "ask", q)
+	return askOf[wire.AskResponse](tb, "ask", q)
 }
 
-func perceptions(tb *table, q *ListPerceptionsRequest) (*ListPerceptionsResponse, error) {
+func perceptions(tb *table, q *wire.ListPerceptionsRequest) (*wire.ListPerceptionsResponse, error) {
 	tb.Helper()
-	return askOf[ListPerceptionsResponse](tb, "list-perceptions", q)
+	return askOf[wire.ListPerceptionsResponse](tb, "list-perceptions", q)
 }
 
 func TestPerceptions(t *testing.T) {
 	tb, _ := newKnowing(t, 3)
 	tb.round(60)
-	list := func(q *ListPerceptionsRequest) string {
+	list := func(q *wire.ListPerceptionsRequest) string {
 		t.Helper()
 		r, err := perceptions(tb, q)
 		if err != nil || r.Tick != 60 {
@@ -93,13 +94,13 @@ func TestPerceptions(t *testing.T) {
 		}
 		return fmt.Sprint(len(rows), "/", r.Total, ": ", strings.Join(rows, ", "))
 	}
-	if got := list(&ListPerceptionsRequest{}); got != "6/6: 1>2 eyes true, 1>3 eyes true, 2>1 eyes false, 2>3 eyes true, 3>1 eyes false, 3>2 eyes false" {
+	if got := list(&wire.ListPerceptionsRequest{}); got != "6/6: 1>2 eyes true, 1>3 eyes true, 2>1 eyes false, 2>3 eyes true, 3>1 eyes false, 3>2 eyes false" {
 		t.Error(got)
 	}
-	if got := list(&ListPerceptionsRequest{Agent: 3, Limit: 2}); got != "2/4: 1>3 eyes true, 2>3 eyes true" {
+	if got := list(&wire.ListPerceptionsRequest{Agent: 3, Limit: 2}); got != "2/4: 1>3 eyes true, 2>3 eyes true" {
 		t.Error(got)
 	}
-	r, err := perceptions(tb, &ListPerceptionsRequest{Agent: 1})
+	r, err := perceptions(tb, &wire.ListPerceptionsRequest{Agent: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,8 +115,8 @@ func TestAsk(t *testing.T) {
 	tb.round(3)
 	before := sim.Hash(tb.loop.Game())
 	text := "{}"
-	r, err := ask(tb, &AskRequest{Agent: 2, File: "near.query.json", Text: &text, Part: -1, Most: 5,
-		Contexts: []Context{{Port: "From", At: &Position{X: 2, Y: -1, Z: 0.5}}}})
+	r, err := ask(tb, &wire.AskRequest{Agent: 2, File: "near.query.json", Text: &text, Part: -1, Most: 5,
+		Contexts: []wire.Context{{Port: "From", At: &wire.Position{X: 2, Y: -1, Z: 0.5}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +137,7 @@ func TestAsk(t *testing.T) {
 		t.Error("who asks changes the game")
 	}
 	// The inputs of a part are as the agent has them: the second walker's speed is 2 m/s.
-	if r, err = ask(tb, &AskRequest{Agent: 2, File: "legs.graph.json", Part: 1}); err != nil || r.Contexts[0].At.X != 2 {
+	if r, err = ask(tb, &wire.AskRequest{Agent: 2, File: "legs.graph.json", Part: 1}); err != nil || r.Contexts[0].At.X != 2 {
 		t.Error(r, err)
 	}
 	if in := g.asked[1]; in.Text != nil || in.Most != usualCandidates || fmt.Sprint(in.Inputs) != "map[Break:false Home:{0 0} Speed:2]" {
@@ -147,39 +148,39 @@ func TestAsk(t *testing.T) {
 func TestAskIsBounded(t *testing.T) {
 	tb, g := newKnowing(t, 1)
 	for _, c := range []struct {
-		q    *AskRequest
+		q    *wire.AskRequest
 		says string
 	}{
-		{&AskRequest{Agent: 1, Part: -1}, `"" is not the name of a document`},
-		{&AskRequest{Agent: 1, File: "../secret.query.json", Part: -1}, `is not the name of a document`},
-		{&AskRequest{Agent: 9, File: "a.query.json", Part: -1}, `there is no agent 9`},
-		{&AskRequest{Agent: 0, File: "a.query.json", Part: 0}, `You has no mind`},
-		{&AskRequest{Agent: 1, File: "a.query.json", Part: 7}, `agent 1 has no part 7: its program has 2`},
-		{&AskRequest{Agent: 1, File: "a.query.json", Part: 1}, `part 1 of agent 1 is legs.graph.json and not a.query.json`},
-		{&AskRequest{Agent: 1, File: "gone.query.json", Part: -1}, `there is no gone.query.json`},
-		{&AskRequest{Agent: 1, File: "a.query.json", Part: -1, Contexts: make([]Context, 65)}, `65 places are given`},
-		{&AskRequest{Agent: 1, File: "a.query.json", Part: -1, Contexts: []Context{{Port: "From"}}}, `a context needs the name of a port`},
+		{&wire.AskRequest{Agent: 1, Part: -1}, `"" is not the name of a document`},
+		{&wire.AskRequest{Agent: 1, File: "../secret.query.json", Part: -1}, `is not the name of a document`},
+		{&wire.AskRequest{Agent: 9, File: "a.query.json", Part: -1}, `there is no agent 9`},
+		{&wire.AskRequest{Agent: 0, File: "a.query.json", Part: 0}, `You has no mind`},
+		{&wire.AskRequest{Agent: 1, File: "a.query.json", Part: 7}, `agent 1 has no part 7: its program has 2`},
+		{&wire.AskRequest{Agent: 1, File: "a.query.json", Part: 1}, `part 1 of agent 1 is legs.graph.json and not a.query.json`},
+		{&wire.AskRequest{Agent: 1, File: "gone.query.json", Part: -1}, `there is no gone.query.json`},
+		{&wire.AskRequest{Agent: 1, File: "a.query.json", Part: -1, Contexts: make([]wire.Context, 65)}, `65 places are given`},
+		{&wire.AskRequest{Agent: 1, File: "a.query.json", Part: -1, Contexts: []wire.Context{{Port: "From"}}}, `a context needs the name of a port`},
 	} {
 		if _, err := ask(tb, c.q); err == nil || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "query: ") {
 			t.Errorf("%v: %v", c.q, err)
 		}
 	}
 	lost := "panic"
-	if _, err := ask(tb, &AskRequest{Agent: 1, File: "a.query.json", Part: -1, Text: &lost}); CodeOf(err) != Internal {
+	if _, err := ask(tb, &wire.AskRequest{Agent: 1, File: "a.query.json", Part: -1, Text: &lost}); wire.CodeOf(err) != wire.Internal {
 		t.Error(err)
 	}
 	g.extra = maxCandidates
-	if r, err := ask(tb, &AskRequest{Agent: 1, File: "a.query.json", Part: -1, Most: math.MaxUint32}); err != nil || len(r.Points) != maxCandidates {
+	if r, err := ask(tb, &wire.AskRequest{Agent: 1, File: "a.query.json", Part: -1, Most: math.MaxUint32}); err != nil || len(r.Points) != maxCandidates {
 		t.Error(err)
 	}
 	if in := g.asked[len(g.asked)-1]; in.Most != maxCandidates {
 		t.Errorf("%d are asked of the game", in.Most)
 	}
 	plain := newTable(t, 1)
-	if _, err := ask(plain, &AskRequest{Agent: 1, File: "a.query.json", Part: -1}); CodeOf(err) != Cannot {
+	if _, err := ask(plain, &wire.AskRequest{Agent: 1, File: "a.query.json", Part: -1}); wire.CodeOf(err) != wire.Cannot {
 		t.Error(err)
 	}
-	if _, err := perceptions(plain, &ListPerceptionsRequest{}); CodeOf(err) != Cannot {
+	if _, err := perceptions(plain, &wire.ListPerceptionsRequest{}); wire.CodeOf(err) != wire.Cannot {
 		t.Error(err)
 	}
 	if has := fmt.Sprint(tb.hub.features()); !strings.Contains(has, "perceptions ask") {

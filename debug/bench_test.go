@@ -3,6 +3,7 @@ package debug
 import (
 	"testing"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -10,13 +11,13 @@ import (
 // them, and with a breakpoint that is never hit: on one node of one of them, on that of all, and on a condition of all. Ticks follow each other without pause, so the page's 60 frames a second are a smaller share than in a
 // game, but the work of each tick is all there.
 func BenchmarkStep1000Minds(b *testing.B) {
-	node := &Breakpoint{Enabled: true, On: OnEnter, Path: "Legs/Idle"}
-	ofOne := &Breakpoint{Enabled: true, On: OnEnter, Path: "Legs/Idle", Agent: 500}
-	condition := &Breakpoint{Enabled: true, On: OnCondition, Condition: "Gone < 0 && Legs/Idle.active"}
+	node := &wire.Breakpoint{Enabled: true, On: wire.OnEnter, Path: "Legs/Idle"}
+	ofOne := &wire.Breakpoint{Enabled: true, On: wire.OnEnter, Path: "Legs/Idle", Agent: 500}
+	condition := &wire.Breakpoint{Enabled: true, On: wire.OnCondition, Condition: "Gone < 0 && Legs/Idle.active"}
 	for _, c := range []struct {
 		name         string
 		hub, watched bool
-		breakpoint   *Breakpoint
+		breakpoint   *wire.Breakpoint
 	}{{"bare", false, false, nil}, {"unwatched", true, false, nil}, {"watched", true, true, nil}, {"node of one", true, false, ofOne},
 		{"node of all", true, false, node}, {"condition of all", true, false, condition}} {
 		b.Run(c.name, func(b *testing.B) {
@@ -74,9 +75,9 @@ func BenchmarkFrame(b *testing.B) {
 	})
 	for _, c := range []struct {
 		name string
-		b    *Breakpoint
-	}{{"node of all", &Breakpoint{Enabled: true, On: OnEnter, Path: "Legs/Idle"}},
-		{"condition of all", &Breakpoint{Enabled: true, On: OnCondition, Condition: "Gone < 0 && Legs/Idle.active"}}} {
+		b    *wire.Breakpoint
+	}{{"node of all", &wire.Breakpoint{Enabled: true, On: wire.OnEnter, Path: "Legs/Idle"}},
+		{"condition of all", &wire.Breakpoint{Enabled: true, On: wire.OnCondition, Condition: "Gone < 0 && Legs/Idle.active"}}} {
 		b.Run(c.name, func(b *testing.B) {
 			source := &counted{game: game}
 			h := NewHub(source, Options{})

@@ -1,10 +1,10 @@
 package debug
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -27,10 +27,10 @@ func TestBranchesOverTheService(t *testing.T) {
 	}
 
 	// All differences, and in the frame in which the runs part more than the first.
-	var list []Divergence
+	var list []wire.Divergence
 	from := int64(0)
 	for {
-		r, err := b.hub.differences(&ListDifferencesRequest{Branch: 0, From: from})
+		r, err := b.hub.differences(&wire.ListDifferencesRequest{Branch: 0, From: from})
 		if err != nil || r.At != 250 || r.To != 400 || r.Until <= r.From {
 			t.Fatalf("%v, %v", r, err)
 		}
@@ -39,38 +39,38 @@ func TestBranchesOverTheService(t *testing.T) {
 			break
 		}
 	}
-	first := slices.DeleteFunc(slices.Clone(list), func(d Divergence) bool { return d.Tick != list[0].Tick })
-	if list[0].Tick != 251 || len(first) < 2 || !slices.ContainsFunc(first, func(d Divergence) bool {
+	first := slices.DeleteFunc(slices.Clone(list), func(d wire.Divergence) bool { return d.Tick != list[0].Tick })
+	if list[0].Tick != 251 || len(first) < 2 || !slices.ContainsFunc(first, func(d wire.Divergence) bool {
 		return d.Agent == 1 && d.Kind == "value" && d.Path == "CharHealth" && d.Is == "11" && d.Was != "11"
 	}) {
 		t.Errorf("%d differences in the first frame: %v", len(first), first)
 	}
 	for _, kind := range []string{"value", "node", "trigger"} {
-		if !slices.ContainsFunc(list, func(d Divergence) bool { return d.Kind == kind }) {
+		if !slices.ContainsFunc(list, func(d wire.Divergence) bool { return d.Kind == kind }) {
 			t.Errorf("no %s differs among %d", kind, len(list))
 		}
 	}
-	one, err := b.hub.differences(&ListDifferencesRequest{Agent: 2})
-	if err != nil || len(one.Differences) == 0 || slices.ContainsFunc(one.Differences, func(d Divergence) bool { return d.Agent != 2 }) {
+	one, err := b.hub.differences(&wire.ListDifferencesRequest{Agent: 2})
+	if err != nil || len(one.Differences) == 0 || slices.ContainsFunc(one.Differences, func(d wire.Divergence) bool { return d.Agent != 2 }) {
 		t.Errorf("of one agent: %v, %v", one, err)
 	}
-	if few, err := b.hub.differences(&ListDifferencesRequest{Limit: 1}); err != nil || len(few.Differences) != 1 || !few.Full {
+	if few, err := b.hub.differences(&wire.ListDifferencesRequest{Limit: 1}); err != nil || len(few.Differences) != 1 || !few.Full {
 		t.Errorf("one at most: %v, %v", few, err)
 	}
 
 	// The other side can be asked about like this one.
 	original := uint32(0)
-	line, err := b.hub.timeline(&GetTimelineRequest{Agent: 1, From: 0, To: ticks, Part: -1, Branch: &original})
+	line, err := b.hub.timeline(&wire.GetTimelineRequest{Agent: 1, From: 0, To: ticks, Part: -1, Branch: &original})
 	if err != nil || line.To != ticks {
 		t.Errorf("the other timeline: %v, %v", line.To, err)
 	}
-	series, err := b.hub.series(&GetSeriesRequest{Agent: 1, From: 251, To: 300, Paths: []string{"CharHealth"}, Branch: &original})
+	series, err := b.hub.series(&wire.GetSeriesRequest{Agent: 1, From: 251, To: 300, Paths: []string{"CharHealth"}, Branch: &original})
 	if err != nil || len(series.Series) != 1 || slices.Contains(series.Series[0].Values, 11) {
 		t.Errorf("a value on the other timeline: %v, %v", series, err)
 	}
 
 	// There, at its end and at a frame, and back again.
-	if err := b.hub.switchBranch(&SwitchBranchRequest{Branch: 0}); err != nil {
+	if err := b.hub.switchBranch(&wire.SwitchBranchRequest{Branch: 0}); err != nil {
 		t.Fatal(err)
 	}
 	s = b.hub.stateNow()
@@ -78,7 +78,7 @@ func TestBranchesOverTheService(t *testing.T) {
 		t.Errorf("%v", s)
 	}
 	at := int64(300)
-	if err := b.hub.switchBranch(&SwitchBranchRequest{Branch: 1, Tick: &at}); err != nil {
+	if err := b.hub.switchBranch(&wire.SwitchBranchRequest{Branch: 1, Tick: &at}); err != nil {
 		t.Fatal(err)
 	}
 	if s = b.hub.stateNow(); s.Tick != 300 || s.Newest != 400 || !s.Replaying {
@@ -88,40 +88,20 @@ func TestBranchesOverTheService(t *testing.T) {
 		t.Errorf("at the end of it: %v", err)
 	}
 	high := int64(ticks + 1)
-	for r, code := range map[*SwitchBranchRequest]Code{{Branch: 9}: NotFound, {Branch: 1}: Invalid, {Branch: 0, Tick: &high}: Invalid} {
-		if err := b.hub.switchBranch(r); CodeOf(err) != code {
+	for r, code := range map[*wire.SwitchBranchRequest]wire.Code{{Branch: 9}: wire.NotFound, {Branch: 1}: wire.Invalid, {Branch: 0, Tick: &high}: wire.Invalid} {
+		if err := b.hub.switchBranch(r); wire.CodeOf(err) != code {
 			t.Errorf("%v: %v", r, err)
 		}
 	}
 	gone := uint32(9)
-	if line, err := b.hub.timeline(&GetTimelineRequest{Agent: 1, Branch: &gone}); err != nil || len(line.Bands) > 0 {
+	if line, err := b.hub.timeline(&wire.GetTimelineRequest{Agent: 1, Branch: &gone}); err != nil || len(line.Bands) > 0 {
 		t.Errorf("of a branch that there is not: %v, %v", line, err)
 	}
-	if _, err := b.hub.differences(&ListDifferencesRequest{Branch: 9}); CodeOf(err) != NotFound {
+	if _, err := b.hub.differences(&wire.ListDifferencesRequest{Branch: 9}); wire.CodeOf(err) != wire.NotFound {
 		t.Errorf("with a branch that there is not: %v", err)
 	}
 	bare := newBout(t, Options{NoRecording: true}, 5)
-	if err := bare.hub.switchBranch(&SwitchBranchRequest{}); CodeOf(err) != Cannot {
+	if err := bare.hub.switchBranch(&wire.SwitchBranchRequest{}); wire.CodeOf(err) != wire.Cannot {
 		t.Errorf("without a recording: %v", err)
-	}
-}
-
-// TestCloserSpans: no more numbers than asked for, and nothing that differs is left out.
-func TestCloserSpans(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	var spans []int64
-	for at := int64(0); len(spans) < 3000; {
-		at += 1 + r.Int64N(40)
-		spans = append(spans, at)
-	}
-	got := closer(slices.Clone(spans), 100)
-	if len(got) > 100 || len(got)%2 != 0 || !slices.IsSorted(got) || got[0] != spans[0] || got[len(got)-1] != spans[len(spans)-1] {
-		t.Fatalf("%v", got)
-	}
-	for i := 0; i < len(spans); i += 2 {
-		k, is := slices.BinarySearch(got, spans[i])
-		if is == (k%2 != 0) {
-			t.Fatalf("%d to %d is left out", spans[i], spans[i+1])
-		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 )
 
 // Breakpoints and log points. They belong to the game, not to a page: all pages share them, and they outlive restarts of the
@@ -29,7 +30,7 @@ type breakpoints struct {
 
 // breakpoint is one of them, and what it found in the game.
 type breakpoint struct {
-	spec    *Breakpoint // as pages see it
+	spec    *wire.Breakpoint // as pages see it
 	places  map[*wits.Program]*breakpointTarget
 	targets []target
 }
@@ -37,7 +38,7 @@ type breakpoint struct {
 // Breakpoints are those of a game, for a hub that serves the same game when it is run anew. The zero value is none.
 type Breakpoints struct {
 	game string
-	list []Breakpoint
+	list []wire.Breakpoint
 	last uint32
 }
 
@@ -100,10 +101,10 @@ func (b *breakpoints) find(id uint32) int {
 	return slices.IndexFunc(b.list, func(p *breakpoint) bool { return p.spec.ID == id })
 }
 
-func (h *Hub) removeBreakpoints(r *RemoveBreakpointRequest) (none, error) {
+func (h *Hub) removeBreakpoints(r *wire.RemoveBreakpointRequest) (none, error) {
 	list := &h.breakpoints
 	if r.Breakpoint != 0 && list.find(r.Breakpoint) < 0 {
-		return none{}, missing("there is no breakpoint %d: it may have been removed on another page", r.Breakpoint)
+		return none{}, wire.NotFoundf("there is no breakpoint %d: it may have been removed on another page", r.Breakpoint)
 	}
 	for _, b := range slices.Clone(list.list) {
 		if r.Breakpoint == 0 || b.spec.ID == r.Breakpoint {
@@ -113,8 +114,8 @@ func (h *Hub) removeBreakpoints(r *RemoveBreakpointRequest) (none, error) {
 	return none{}, nil
 }
 
-func (h *Hub) listBreakpoints(*none) (*ListBreakpointsResponse, error) {
-	out := &ListBreakpointsResponse{}
+func (h *Hub) listBreakpoints(*none) (*wire.ListBreakpointsResponse, error) {
+	out := &wire.ListBreakpointsResponse{}
 	for _, b := range h.breakpoints.list {
 		out.Breakpoints = append(out.Breakpoints, *b.spec)
 	}
@@ -129,21 +130,21 @@ func (h *Hub) removeBreakpoint(b *breakpoint) {
 
 // setBreakpoint makes a breakpoint, or changes one. What cannot be found in any of the agents that it is for is refused, but
 // not if it was found before: nodes come and go with the documents.
-func (h *Hub) setBreakpoint(spec *Breakpoint) (*Breakpoint, error) {
+func (h *Hub) setBreakpoint(spec *wire.Breakpoint) (*wire.Breakpoint, error) {
 	if err := checkSpec(spec); err != nil {
 		return nil, err
 	}
 	if h.control == nil && spec.Log == "" {
-		return nil, cannot("this game cannot be stopped from here: only log points can be set")
+		return nil, wire.Cannotf("this game cannot be stopped from here: only log points can be set")
 	}
 	list := &h.breakpoints
 	at := -1
 	if spec.ID != 0 {
 		if at = list.find(spec.ID); at < 0 {
-			return nil, missing("there is no breakpoint %d: it may have been removed on another page", spec.ID)
+			return nil, wire.NotFoundf("there is no breakpoint %d: it may have been removed on another page", spec.ID)
 		}
 	} else if len(list.list) >= maxBreakpoints {
-		return nil, cannot("there are %d breakpoints: remove some", len(list.list))
+		return nil, wire.Cannotf("there are %d breakpoints: remove some", len(list.list))
 	}
 	b := &breakpoint{spec: new(*spec), places: map[*wits.Program]*breakpointTarget{}}
 	b.spec.Hit, b.spec.Problem = 0, ""
@@ -177,39 +178,39 @@ func (h *Hub) setBreakpoint(spec *Breakpoint) (*Breakpoint, error) {
 }
 
 // same reports whether two breakpoints are about the same.
-func same(a, b *Breakpoint) bool {
+func same(a, b *wire.Breakpoint) bool {
 	return a.On == b.On && a.Document == b.Document && a.Agent == b.Agent && a.Path == b.Path && a.Condition == b.Condition && a.Log == b.Log
 }
 
 // checkSpec refuses what cannot be, whatever the game.
-func checkSpec(s *Breakpoint) error {
+func checkSpec(s *wire.Breakpoint) error {
 	if s.On == "" {
-		return invalid("it does not say on what the game is to stop")
+		return wire.Invalidf("it does not say on what the game is to stop")
 	}
-	if !slices.Contains(breakpointOns, s.On) {
-		return invalid("the game cannot stop on %q; it can on %s", cut(string(s.On)), joined(breakpointOns))
+	if !slices.Contains(wire.BreakpointOns, s.On) {
+		return wire.Invalidf("the game cannot stop on %q; it can on %s", wire.Cut(string(s.On)), joined(wire.BreakpointOns))
 	}
 	if len(s.Path) > maxPath || len(s.Document) > maxPath {
-		return invalid("a path is longer than %d bytes", maxPath)
+		return wire.Invalidf("a path is longer than %d bytes", maxPath)
 	}
 	if len(s.Condition) > maxFormula || len(s.Log) > maxFormula {
-		return invalid("a condition or message is longer than %d bytes", maxFormula)
+		return wire.Invalidf("a condition or message is longer than %d bytes", maxFormula)
 	}
 	switch s.On {
-	case OnFault:
+	case wire.OnFault:
 		if s.Path != "" {
-			return invalid("a fault parks the agent as a whole: leave the path empty")
+			return wire.Invalidf("a fault parks the agent as a whole: leave the path empty")
 		}
-	case OnCondition:
+	case wire.OnCondition:
 		if strings.TrimSpace(s.Condition) == "" {
-			return invalid("the condition is missing: write what is to become true, such as CharHealth < 30")
+			return wire.Invalidf("the condition is missing: write what is to become true, such as CharHealth < 30")
 		}
 		if s.Path != "" {
-			return invalid("a condition has no path: write all of it in the condition")
+			return wire.Invalidf("a condition has no path: write all of it in the condition")
 		}
 	default:
 		if s.Path == "" {
-			return invalid("the path is missing: what the game is to stop on")
+			return wire.Invalidf("the path is missing: what the game is to stop on")
 		}
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/formula"
 )
@@ -33,23 +34,23 @@ type piece struct {
 }
 
 // resolveBreakpoint finds what a breakpoint is set on.
-func resolveBreakpoint(p *wits.Program, s *Breakpoint) *breakpointTarget {
+func resolveBreakpoint(p *wits.Program, s *wire.Breakpoint) *breakpointTarget {
 	l := &breakpointTarget{node: -1, active: -1, succeeded: -1, failed: -1, begin: -1, end: -1, trigger: -1, path: s.Path}
 	switch s.On {
-	case OnTrigger:
+	case wire.OnTrigger:
 		l.err = l.onTrigger(p, s.Path)
-	case OnTransition:
+	case wire.OnTransition:
 		l.err = l.onTransition(p, s.Path)
-	case OnChange:
+	case wire.OnChange:
 		l.err = l.onValue(p, s.Path)
-	case OnCondition, OnFault:
+	case wire.OnCondition, wire.OnFault:
 	default:
 		l.err = l.onNode(p, s.Path)
 	}
 	if l.err == nil && strings.TrimSpace(s.Condition) != "" {
 		var err error
 		if l.condition, err = formula.Condition(p, s.Condition); err != nil {
-			l.err = invalid("the condition %s: %v", s.Condition, err)
+			l.err = wire.Invalidf("the condition %s: %v", s.Condition, err)
 		}
 	}
 	if l.err == nil {
@@ -108,12 +109,12 @@ func (l *breakpointTarget) onNode(p *wits.Program, path string) error {
 		return nil
 	}
 	if i < 0 {
-		return missing("%s has no node %q%s", p.Document(), path, closest(path, paths))
+		return wire.NotFoundf("%s has no node %q%s", p.Document(), path, closest(path, paths))
 	}
 	l.part, l.node = at[i][0], at[i][1]
 	n := &p.Parts()[l.part].Nodes[l.node]
 	if l.path = n.Path; n.Active < 0 {
-		return invalid("%s has no beginning and no end: it runs in every frame in which what it stands in is active", n.Path)
+		return wire.Invalidf("%s has no beginning and no end: it runs in every frame in which what it stands in is active", n.Path)
 	}
 	l.active, l.succeeded, l.failed = n.Active, n.Succeeded, n.Failed
 	for _, port := range n.Ports {
@@ -153,9 +154,9 @@ func (l *breakpointTarget) onTrigger(p *wits.Program, path string) error {
 	i := one(path, paths)
 	if i < 0 {
 		if k := one(path, silent); k >= 0 {
-			return missing("nobody notices when %s fires, for nothing is linked to it: stop when the node begins, ends, succeeds or fails", silent[k])
+			return wire.NotFoundf("nobody notices when %s fires, for nothing is linked to it: stop when the node begins, ends, succeeds or fails", silent[k])
 		}
-		return missing("%s has no trigger %q%s", p.Document(), path, closest(path, paths))
+		return wire.NotFoundf("%s has no trigger %q%s", p.Document(), path, closest(path, paths))
 	}
 	l.part, l.node, l.trigger, l.path = at[i][0], at[i][1], at[i][2], paths[i]
 	return nil
@@ -166,7 +167,7 @@ func (l *breakpointTarget) onTransition(p *wits.Program, path string) error {
 	from, to, ok := strings.Cut(path, "->")
 	from, to = strings.TrimSpace(from), strings.TrimSpace(to)
 	if !ok || from == "" || to == "" {
-		return invalid("a transition is written as Idle -> Flee, not %q", path)
+		return wire.Invalidf("a transition is written as Idle -> Flee, not %q", path)
 	}
 	within := "" // the part, if one is named
 	if i := strings.LastIndexByte(from, '/'); i >= 0 {
@@ -201,10 +202,10 @@ func (l *breakpointTarget) onTransition(p *wits.Program, path string) error {
 	case len(l.transitions) > 0:
 		return nil
 	case len(known) == 0:
-		return missing("%s has no transitions there: in graphs, stop on triggers", p.Document())
+		return wire.NotFoundf("%s has no transitions there: in graphs, stop on triggers", p.Document())
 	}
 	slices.Sort(known)
-	return missing("%s has no transition %s%s", p.Document(), l.path, closest(l.path, slices.Compact(known)))
+	return wire.NotFoundf("%s has no transition %s%s", p.Document(), l.path, closest(l.path, slices.Compact(known)))
 }
 
 // onValue finds a value by its path.
@@ -215,11 +216,11 @@ func (l *breakpointTarget) onValue(p *wits.Program, path string) error {
 		for k := range p.Values() {
 			paths = append(paths, p.Values()[k].Path)
 		}
-		return missing("%s has no value %q%s", p.Document(), path, closest(path, paths))
+		return wire.NotFoundf("%s has no value %q%s", p.Document(), path, closest(path, paths))
 	}
 	v := &p.Values()[i]
 	if v.Slot.Type() == nil {
-		return invalid("%s is kept for the node alone and cannot be read", v.Path)
+		return wire.Invalidf("%s is kept for the node alone and cannot be read", v.Path)
 	}
 	l.path, l.value = v.Path, partValue{index: i, typ: v.Slot.Type(), words: v.Slot.Type().Words()}
 	for k := range p.Parts() { // where it stands, to show it there
@@ -246,14 +247,14 @@ func piecesOf(p *wits.Program, log string) (list []piece, err error) {
 		case rest[0] == '{':
 			end := braceEnd(rest)
 			if end < 0 {
-				return nil, invalid("the message has a { without a }: write {{ for the brace itself")
+				return nil, wire.Invalidf("the message has a { without a }: write {{ for the brace itself")
 			}
 			if len(list) >= 2*maxPieces {
-				return nil, invalid("the message has more than %d expressions", maxPieces)
+				return nil, wire.Invalidf("the message has more than %d expressions", maxPieces)
 			}
 			f, err := formula.Compile(p, rest[1:end])
 			if err != nil {
-				return nil, invalid("{%s} of the message: %v", rest[1:end], err)
+				return nil, wire.Invalidf("{%s} of the message: %v", rest[1:end], err)
 			}
 			list = append(list, piece{text: text}, piece{formula: f})
 			text, rest = "", rest[end+1:]
@@ -291,7 +292,7 @@ func (l *breakpointTarget) say(m *wits.Mind) string {
 		if b.WriteString(p.text); p.formula != nil {
 			b.WriteString(p.formula.Text(m))
 		}
-		if b.Len() > maxLine {
+		if b.Len() > wire.MaxLine {
 			break
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -52,7 +53,7 @@ func every(text string, from, to int) (list []string) {
 
 // TestK26_BreakpointsOn: each of the things that a game can be stopped on, in the very frame, in graphs, machines and trees.
 func TestK26_BreakpointsOn(t *testing.T) {
-	type on = BreakpointOn
+	type on = wire.BreakpointOn
 	for _, c := range []struct {
 		root string
 		on   on
@@ -60,34 +61,34 @@ func TestK26_BreakpointsOn(t *testing.T) {
 		want []string
 	}{
 		// A runs in frames 1, 2 and 3 and succeeds in 3, B begins and fails in 4, A begins in 5.
-		{"graph.json", OnEnter, "A", []string{"5 A began", "9 A began"}},
-		{"graph.json", OnExit, "A", []string{"3 A ended with success", "7 A ended with success"}},
-		{"graph.json", OnSuccess, "A", []string{"3 A ended with success", "7 A ended with success"}},
-		{"graph.json", OnFailure, "A", nil},
-		{"graph.json", OnEnter, "B", []string{"4 B began", "8 B began"}},
-		{"graph.json", OnFailure, "B", []string{"4 B ended with failure", "8 B ended with failure"}},
-		{"graph.json", OnTrigger, "B.Activate", []string{"4 B.Activate acted", "8 B.Activate acted"}},
-		{"graph.json", OnChange, "Low.Result", []string{"4 Low.Result changed from true to false", "7 Low.Result changed from false to true"}},
-		{"graph.json", OnCondition, "X > 5 && A.active", []string{"6 X > 5 && A.active has become true"}},
-		{"graph.json", OnTransition, "M/Calm -> M/Alarmed", []string{"6 Calm -> Alarmed was taken"}},
-		{"graph.json", OnEnter, "M/Alarmed", []string{"6 M/Alarmed began"}},
-		{"graph.json", OnExit, "Calm", []string{"6 M/Calm stopped"}}, // the end of a path will do
+		{"graph.json", wire.OnEnter, "A", []string{"5 A began", "9 A began"}},
+		{"graph.json", wire.OnExit, "A", []string{"3 A ended with success", "7 A ended with success"}},
+		{"graph.json", wire.OnSuccess, "A", []string{"3 A ended with success", "7 A ended with success"}},
+		{"graph.json", wire.OnFailure, "A", nil},
+		{"graph.json", wire.OnEnter, "B", []string{"4 B began", "8 B began"}},
+		{"graph.json", wire.OnFailure, "B", []string{"4 B ended with failure", "8 B ended with failure"}},
+		{"graph.json", wire.OnTrigger, "B.Activate", []string{"4 B.Activate acted", "8 B.Activate acted"}},
+		{"graph.json", wire.OnChange, "Low.Result", []string{"4 Low.Result changed from true to false", "7 Low.Result changed from false to true"}},
+		{"graph.json", wire.OnCondition, "X > 5 && A.active", []string{"6 X > 5 && A.active has become true"}},
+		{"graph.json", wire.OnTransition, "M/Calm -> M/Alarmed", []string{"6 Calm -> Alarmed was taken"}},
+		{"graph.json", wire.OnEnter, "M/Alarmed", []string{"6 M/Alarmed began"}},
+		{"graph.json", wire.OnExit, "Calm", []string{"6 M/Calm stopped"}}, // the end of a path will do
 		// What follows in a machine or a utility document begins in the very frame in which the other ended.
-		{"work.json", OnSuccess, "Dig", []string{"2 Dig ended with success", "4 Dig ended with success", "6 Dig ended with success", "8 Dig ended with success"}},
-		{"work.json", OnFailure, "Rest", []string{"3 Rest ended with failure", "5 Rest ended with failure", "7 Rest ended with failure", "9 Rest ended with failure"}},
-		{"choice.json", OnSuccess, "Dig", every("Dig ended with success", 2, 9)},
-		{"choice.json", OnEnter, "Dig", every("Dig began", 2, 9)},
-		{"tree.json", OnFailure, "Sees", []string{"2 Sees ended with failure", "4 Sees ended with failure"}},
-		{"tree.json", OnSuccess, "Sees", []string{"6 Sees ended with success"}},
-		{"tree.json", OnSuccess, "Main", []string{"6 Main ended with success"}},
-		{"tree.json", OnExit, "Wait", []string{"6 Wait stopped"}},
+		{"work.json", wire.OnSuccess, "Dig", []string{"2 Dig ended with success", "4 Dig ended with success", "6 Dig ended with success", "8 Dig ended with success"}},
+		{"work.json", wire.OnFailure, "Rest", []string{"3 Rest ended with failure", "5 Rest ended with failure", "7 Rest ended with failure", "9 Rest ended with failure"}},
+		{"choice.json", wire.OnSuccess, "Dig", every("Dig ended with success", 2, 9)},
+		{"choice.json", wire.OnEnter, "Dig", every("Dig began", 2, 9)},
+		{"tree.json", wire.OnFailure, "Sees", []string{"2 Sees ended with failure", "4 Sees ended with failure"}},
+		{"tree.json", wire.OnSuccess, "Sees", []string{"6 Sees ended with success"}},
+		{"tree.json", wire.OnSuccess, "Main", []string{"6 Main ended with success"}},
+		{"tree.json", wire.OnExit, "Wait", []string{"6 Wait stopped"}},
 	} {
 		t.Run(fmt.Sprint(c.root, " ", c.on, " ", c.path), func(t *testing.T) {
 			s := newScene(t, kindsOfAll, c.root)
 			s.before = func(tick int64) { s.sets["X"] = []float64{1, 1, 1, 4, 4, 6, 1, 1, 1}[tick] }
 			s.tick(1)
-			b := &Breakpoint{On: c.on, Path: c.path}
-			if c.on == OnCondition {
+			b := &wire.Breakpoint{On: c.on, Path: c.path}
+			if c.on == wire.OnCondition {
 				b.Path, b.Condition = "", c.path
 			}
 			set := s.set(b)
@@ -108,7 +109,7 @@ func TestK26_BreakpointsOn(t *testing.T) {
 func TestK26_BreakpointsOnFaults(t *testing.T) {
 	s := newScene(t, map[string]string{"main.json": `{"wits": 1, "kind": "graph", "ports": [{"in": "Break", "type": "bool"}],
 		"nodes": {"A": {"do": "stride"}}, "links": ["OnActivate -> A.Activate", "Break -> A.Break"]}`}, "main.json", "main.json")
-	s.set(&Breakpoint{On: OnFault})
+	s.set(&wire.Breakpoint{On: wire.OnFault})
 	s.tick(2)
 	input, err := wits.Resolve[wits.Input[bool]](s.programs[1], "Break")
 	if err != nil {
@@ -126,39 +127,39 @@ func TestK26_WhichAndHowOften(t *testing.T) {
 		s.tick(1)
 		return s
 	}
-	on := func(b *Breakpoint) *Breakpoint {
-		b.On, b.Path = OnSuccess, "A"
+	on := func(b *wire.Breakpoint) *wire.Breakpoint {
+		b.On, b.Path = wire.OnSuccess, "A"
 		return b
 	}
 	s := scene()
-	s.set(on(&Breakpoint{}))
-	s.set(on(&Breakpoint{Agent: 2}))
+	s.set(on(&wire.Breakpoint{}))
+	s.set(on(&wire.Breakpoint{Agent: 2}))
 	s.want("all", s.when(3), "3 Agent 1: A ended with success", "3 Agent 2: A ended with success", "3 Agent 2: A ended with success", "3 Agent 3: A ended with success")
 	s.tick(3)
 	if stop := s.hub.stateNow().Stop; stop.Agent != 1 || stop.Breakpoint != 1 || stop.Tick != 7 || stop.Node != 0 || stop.Part != 0 {
 		t.Errorf("the first: %v", stop)
 	}
 	s = scene()
-	s.set(on(&Breakpoint{Document: "b.json"}))
+	s.set(on(&wire.Breakpoint{Document: "b.json"}))
 	s.want("a document", s.when(3), "3 Agent 2: A ended with success")
 	s = scene()
-	s.set(on(&Breakpoint{Agent: 3}))
+	s.set(on(&wire.Breakpoint{Agent: 3}))
 	s.want("an agent", s.when(3), "3 Agent 3: A ended with success")
 	s = scene()
-	s.set(on(&Breakpoint{Agent: 3, Hits: 2}))
+	s.set(on(&wire.Breakpoint{Agent: 3, Hits: 2}))
 	s.want("every second time", s.when(15), "7 Agent 3: A ended with success", "15 Agent 3: A ended with success")
 	s = scene()
-	s.set(on(&Breakpoint{Once: true}))
+	s.set(on(&wire.Breakpoint{Once: true}))
 	s.want("once", s.when(15), "3 Agent 1: A ended with success")
 	if len(s.hub.breakpoints.list) != 0 || len(s.hub.ends) != 0 {
 		t.Error("it is still there")
 	}
 	s = scene()
 	s.before = func(tick int64) { s.sets["X"] = float64(tick) }
-	s.set(on(&Breakpoint{Agent: 1, Condition: "X > 5"}))
+	s.set(on(&wire.Breakpoint{Agent: 1, Condition: "X > 5"}))
 	s.want("with a condition", s.when(8), "7 Agent 1: A ended with success (X > 5)")
 	s = scene()
-	b := s.set(on(&Breakpoint{Agent: 1}))
+	b := s.set(on(&wire.Breakpoint{Agent: 1}))
 	b.Enabled = false
 	if _, err := s.hub.setBreakpoint(b); err != nil {
 		t.Fatal(err)
@@ -172,7 +173,7 @@ func TestK26_WhichAndHowOften(t *testing.T) {
 func TestK26_LogPoints(t *testing.T) {
 	s := newScene(t, kindsOfAll, "graph.json")
 	s.before = func(tick int64) { s.sets["X"] = float64(tick) / 2 }
-	s.set(&Breakpoint{On: OnSuccess, Path: "A", Log: `X is {X}, {{twice}} {X * 2 > 3 ? "}more{" : "less"}; {M/Calm.active}`})
+	s.set(&wire.Breakpoint{On: wire.OnSuccess, Path: "A", Log: `X is {X}, {{twice}} {X * 2 > 3 ? "}more{" : "less"}; {M/Calm.active}`})
 	s.want("stops", s.when(8))
 	lines, _ := s.hub.logs.since(0)
 	var got []string
@@ -186,35 +187,35 @@ func TestK26_LogPoints(t *testing.T) {
 func TestK26_WhatCannotBe(t *testing.T) {
 	s := newScene(t, kindsOfAll, "graph.json")
 	for _, c := range []struct {
-		b     *Breakpoint
-		code  Code
+		b     *wire.Breakpoint
+		code  wire.Code
 		words string
 	}{
-		{&Breakpoint{}, Invalid, "does not say on what"},
-		{&Breakpoint{On: "teapot"}, Invalid, `cannot stop on "teapot"; it can on trigger, enter,`},
-		{&Breakpoint{On: OnEnter}, Invalid, "path is missing"},
-		{&Breakpoint{On: OnEnter, Path: "Alarmd"}, NotFound, "graph.json has no node"},
-		{&Breakpoint{On: OnEnter, Path: "M/Alarmd"}, NotFound, "M/Alarmed"},
-		{&Breakpoint{On: OnEnter, Path: "Low"}, Invalid, "no beginning"},
-		{&Breakpoint{On: OnEnter, Path: "A", Agent: 9}, NotFound, "no agent 9"},
-		{&Breakpoint{On: OnTrigger, Path: "B.Activte"}, NotFound, "B.Activate"},
-		{&Breakpoint{On: OnTrigger, Path: "A.OnFailure"}, NotFound, "nothing is linked"},
-		{&Breakpoint{On: OnChange, Path: "Low.Reslt"}, NotFound, "Low.Result"},
-		{&Breakpoint{On: OnTransition, Path: "Calm"}, Invalid, "Idle -> Flee"},
-		{&Breakpoint{On: OnTransition, Path: "Calm -> Alarm"}, NotFound, "Calm -> Alarmed"},
-		{&Breakpoint{On: OnCondition}, Invalid, "condition is missing"},
-		{&Breakpoint{On: OnCondition, Condition: "Xx > 3"}, Invalid, "Xx"},
-		{&Breakpoint{On: OnCondition, Condition: "X + 3"}, Invalid, "bool"},
-		{&Breakpoint{On: OnCondition, Condition: "X > 3", Path: "A"}, Invalid, "no path"},
-		{&Breakpoint{On: OnFault, Path: "A"}, Invalid, "as a whole"},
-		{&Breakpoint{On: OnEnter, Path: "A", Log: "{X"}, Invalid, "without a }"},
-		{&Breakpoint{On: OnEnter, Path: "A", Log: "{Y}"}, Invalid, "{Y}"},
-		{&Breakpoint{On: OnEnter, Path: strings.Repeat("x", 2000)}, Invalid, "longer"},
-		{&Breakpoint{On: OnEnter, Path: "A", Log: strings.Repeat("x", 9000)}, Invalid, "longer"},
-		{&Breakpoint{On: OnEnter, Path: "A", ID: 3}, NotFound, "no breakpoint 3"},
+		{&wire.Breakpoint{}, wire.Invalid, "does not say on what"},
+		{&wire.Breakpoint{On: "teapot"}, wire.Invalid, `cannot stop on "teapot"; it can on trigger, enter,`},
+		{&wire.Breakpoint{On: wire.OnEnter}, wire.Invalid, "path is missing"},
+		{&wire.Breakpoint{On: wire.OnEnter, Path: "Alarmd"}, wire.NotFound, "graph.json has no node"},
+		{&wire.Breakpoint{On: wire.OnEnter, Path: "M/Alarmd"}, wire.NotFound, "M/Alarmed"},
+		{&wire.Breakpoint{On: wire.OnEnter, Path: "Low"}, wire.Invalid, "no beginning"},
+		{&wire.Breakpoint{On: wire.OnEnter, Path: "A", Agent: 9}, wire.NotFound, "no agent 9"},
+		{&wire.Breakpoint{On: wire.OnTrigger, Path: "B.Activte"}, wire.NotFound, "B.Activate"},
+		{&wire.Breakpoint{On: wire.OnTrigger, Path: "A.OnFailure"}, wire.NotFound, "nothing is linked"},
+		{&wire.Breakpoint{On: wire.OnChange, Path: "Low.Reslt"}, wire.NotFound, "Low.Result"},
+		{&wire.Breakpoint{On: wire.OnTransition, Path: "Calm"}, wire.Invalid, "Idle -> Flee"},
+		{&wire.Breakpoint{On: wire.OnTransition, Path: "Calm -> Alarm"}, wire.NotFound, "Calm -> Alarmed"},
+		{&wire.Breakpoint{On: wire.OnCondition}, wire.Invalid, "condition is missing"},
+		{&wire.Breakpoint{On: wire.OnCondition, Condition: "Xx > 3"}, wire.Invalid, "Xx"},
+		{&wire.Breakpoint{On: wire.OnCondition, Condition: "X + 3"}, wire.Invalid, "bool"},
+		{&wire.Breakpoint{On: wire.OnCondition, Condition: "X > 3", Path: "A"}, wire.Invalid, "no path"},
+		{&wire.Breakpoint{On: wire.OnFault, Path: "A"}, wire.Invalid, "as a whole"},
+		{&wire.Breakpoint{On: wire.OnEnter, Path: "A", Log: "{X"}, wire.Invalid, "without a }"},
+		{&wire.Breakpoint{On: wire.OnEnter, Path: "A", Log: "{Y}"}, wire.Invalid, "{Y}"},
+		{&wire.Breakpoint{On: wire.OnEnter, Path: strings.Repeat("x", 2000)}, wire.Invalid, "longer"},
+		{&wire.Breakpoint{On: wire.OnEnter, Path: "A", Log: strings.Repeat("x", 9000)}, wire.Invalid, "longer"},
+		{&wire.Breakpoint{On: wire.OnEnter, Path: "A", ID: 3}, wire.NotFound, "no breakpoint 3"},
 	} {
 		_, err := s.hub.setBreakpoint(c.b)
-		if CodeOf(err) != c.code || !strings.Contains(err.Error(), c.words) {
+		if wire.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.words) {
 			t.Errorf("%v: %v", c.b, err)
 		}
 	}
@@ -222,9 +223,9 @@ func TestK26_WhatCannotBe(t *testing.T) {
 		t.Error("something is left of what was refused")
 	}
 	for range maxBreakpoints {
-		s.set(&Breakpoint{On: OnFault})
+		s.set(&wire.Breakpoint{On: wire.OnFault})
 	}
-	if _, err := s.hub.setBreakpoint(&Breakpoint{On: OnFault}); CodeOf(err) != Cannot {
+	if _, err := s.hub.setBreakpoint(&wire.Breakpoint{On: wire.OnFault}); wire.CodeOf(err) != wire.Cannot {
 		t.Errorf("one too many: %v", err)
 	}
 }
@@ -235,14 +236,14 @@ func TestK26_BreakpointsOutliveDocuments(t *testing.T) {
 	files := map[string]string{"main.json": `{"wits": 1, "kind": "graph", "nodes": {"A": {"do": "quick", "with": {"Frames": 2}}}, "links": ["OnActivate -> A.Activate", "A.OnSuccess -> A.Activate"]}`}
 	without := map[string]string{"main.json": strings.ReplaceAll(strings.ReplaceAll(files["main.json"], `"A"`, `"Other"`), "A.", "Other.")}
 	s := newScene(t, files, "main.json")
-	s.set(&Breakpoint{On: OnSuccess, Path: "A"})
+	s.set(&wire.Breakpoint{On: wire.OnSuccess, Path: "A"})
 	s.want("before", s.when(3), "3 Agent 1: A ended with success")
 	s.minds[0].Swap(load(t, without, "main.json"))
 	s.want("without", s.when(6))
 	if p := s.hub.breakpoints.list[0].spec.Problem; !strings.Contains(p, `main.json has no node "A"`) {
 		t.Errorf("problem: %q", p)
 	}
-	other := s.set(&Breakpoint{On: OnSuccess, Path: "Other"})
+	other := s.set(&wire.Breakpoint{On: wire.OnSuccess, Path: "Other"})
 	b := s.hub.breakpoints.list[0].spec
 	if _, err := s.hub.setBreakpoint(b); err != nil {
 		t.Errorf("it cannot be changed while its node is away: %v", err)
@@ -253,7 +254,7 @@ func TestK26_BreakpointsOutliveDocuments(t *testing.T) {
 	if list := s.hub.breakpoints.list; list[0].spec.Problem != "" || list[1].spec.Problem == "" || list[1].spec.ID != other.ID {
 		t.Errorf("problems: %v", list)
 	}
-	s.do(&ControlRequest{Do: ControlRestart})
+	s.do(&wire.ControlRequest{Do: wire.ControlRestart})
 	if b := s.hub.breakpoints.list[0].spec; b.Hit != 0 {
 		t.Errorf("hits since the start: %v", b)
 	}
@@ -271,7 +272,7 @@ func TestK26_BreakpointsOutliveDocuments(t *testing.T) {
 // TestK26_RestingMindsAreHitOnce: a mind that is not stepped in every tick shows the triggers of its last frame meanwhile.
 func TestK26_RestingMindsAreHitOnce(t *testing.T) {
 	s := newScene(t, kindsOfAll, "graph.json")
-	s.set(&Breakpoint{On: OnTrigger, Path: "B.Activate"})
+	s.set(&wire.Breakpoint{On: wire.OnTrigger, Path: "B.Activate"})
 	s.want("running", s.when(4), "4 Agent 1: B.Activate acted")
 	s.rests[0] = true
 	s.want("resting", s.when(3))
@@ -289,21 +290,21 @@ func TestK26_TrailsAndBreakpointsSeeTheSame(t *testing.T) {
 	s.hub.Frame()
 	p.inbox.offer(parse([]byte(`{"t":"watch","agent":1,"part":0}`)))
 	s.hub.Frame()
-	a, b := s.set(&Breakpoint{On: OnFailure, Path: "Sees"}), s.set(&Breakpoint{On: OnExit, Path: "Sees"})
+	a, b := s.set(&wire.Breakpoint{On: wire.OnFailure, Path: "Sees"}), s.set(&wire.Breakpoint{On: wire.OnExit, Path: "Sees"})
 	const text = "1 Agent 1: Sees ended with failure"
 	s.want("stops", s.when(1), text, text)
-	f, err := DecodeMind(p.watch.appendFrame(nil, p.watch.mind, 1))
+	f, err := wire.DecodeMind(p.watch.appendFrame(nil, p.watch.mind, 1))
 	bit := s.programs[0].Parts()[0].Nodes[slices.IndexFunc(s.programs[0].Parts()[0].Nodes, func(n wits.NodeInfo) bool { return n.Name == "Sees" })].Active
-	if err != nil || !slices.Contains(f.Marks, FrameMark{Bit: bit}) {
+	if err != nil || !slices.Contains(f.Marks, wire.FrameMark{Bit: bit}) {
 		t.Errorf("the page was not told that it ended: %v, %v", f.Marks, err)
 	}
-	for _, list := range []*Breakpoint{a, b} {
+	for _, list := range []*wire.Breakpoint{a, b} {
 		s.hub.removeBreakpoint(s.hub.breakpoints.list[s.hub.breakpoints.find(list.ID)])
 	}
 	s.before = func(tick int64) { s.sets["X"] = float64(tick) }
 	s.tick(1)
-	f, err = DecodeMind(p.watch.appendFrame(nil, p.watch.mind, 2))
-	if err != nil || !slices.Contains(f.Marks, FrameMark{Bit: bit}) {
+	f, err = wire.DecodeMind(p.watch.appendFrame(nil, p.watch.mind, 2))
+	if err != nil || !slices.Contains(f.Marks, wire.FrameMark{Bit: bit}) {
 		t.Errorf("removing breakpoints took it from the page: %v, %v", f.Marks, err)
 	}
 }
@@ -313,8 +314,8 @@ func TestK26_RunToChange(t *testing.T) {
 	s := newScene(t, kindsOfAll, "graph.json")
 	s.tick(1)
 	run := func() string {
-		s.do(&ControlRequest{Do: ControlRunToChange, Agent: 1, Node: 0})
-		s.do(&ControlRequest{Do: ControlSpeed, Value: new(1.0)})
+		s.do(&wire.ControlRequest{Do: wire.ControlRunToChange, Agent: 1, Node: 0})
+		s.do(&wire.ControlRequest{Do: wire.ControlSpeed, Value: new(1.0)})
 		for range 20 {
 			if s.hub.stops.stop != nil {
 				break
@@ -335,7 +336,7 @@ func TestK26_RunToChange(t *testing.T) {
 	if s.hub.breakpoints.change != nil || len(s.hub.ends) != 0 || s.hub.stops.stop.Breakpoint != 0 {
 		t.Error("something is left of it")
 	}
-	if text := s.do(&ControlRequest{Do: ControlRunToChange, Agent: 1, Node: 2}); !strings.Contains(text, "no beginning") {
+	if text := s.do(&wire.ControlRequest{Do: wire.ControlRunToChange, Agent: 1, Node: 2}); !strings.Contains(text, "no beginning") {
 		t.Errorf("a node that does not change: %q", text)
 	}
 }
@@ -351,7 +352,7 @@ func TestK26_BreakpointsInThePast(t *testing.T) {
 	s.tick(12)
 	back := func(want int64) {
 		t.Helper()
-		if s.do(&ControlRequest{Do: ControlStepBack}); s.loop.State().Tick != want || !s.loop.State().Paused {
+		if s.do(&wire.ControlRequest{Do: wire.ControlStepBack}); s.loop.State().Tick != want || !s.loop.State().Paused {
 			t.Fatalf("one frame back: %+v", s.loop.State())
 		}
 	}
@@ -360,9 +361,9 @@ func TestK26_BreakpointsInThePast(t *testing.T) {
 	if state := s.hub.stateNow(); !state.Replaying || state.Oldest != 0 || state.Newest != 12 || state.Memory <= 0 || state.MemoryLimit <= state.Memory {
 		t.Errorf("state in the past: %v", state)
 	}
-	s.set(&Breakpoint{On: OnSuccess, Path: "A"})
-	s.set(&Breakpoint{On: OnCondition, Condition: "X > 4"})
-	s.set(&Breakpoint{On: OnChange, Path: "Low.Result"})
+	s.set(&wire.Breakpoint{On: wire.OnSuccess, Path: "A"})
+	s.set(&wire.Breakpoint{On: wire.OnCondition, Condition: "X > 4"})
+	s.set(&wire.Breakpoint{On: wire.OnChange, Path: "Low.Result"})
 	if err := s.hub.seek(2, false); err != nil {
 		t.Fatal(err)
 	}
@@ -387,7 +388,7 @@ func TestK26_BreakpointsInThePast(t *testing.T) {
 	if err := s.hub.seek(0, false); err != nil {
 		t.Fatal(err)
 	}
-	if text := s.do(&ControlRequest{Do: ControlStepBack}); !strings.Contains(text, "no further") && !strings.Contains(text, "not reach back") {
+	if text := s.do(&wire.ControlRequest{Do: wire.ControlStepBack}); !strings.Contains(text, "no further") && !strings.Contains(text, "not reach back") {
 		t.Errorf("before the start: %q", text)
 	}
 }
@@ -395,8 +396,8 @@ func TestK26_BreakpointsInThePast(t *testing.T) {
 // TestK26_BreakpointsOutliveTheGame: a game that is run anew has those of the run before, another game has not.
 func TestK26_BreakpointsOutliveTheGame(t *testing.T) {
 	s := newScene(t, kindsOfAll, "graph.json")
-	s.set(&Breakpoint{On: OnFault})
-	s.set(&Breakpoint{On: OnEnter, Path: "A"})
+	s.set(&wire.Breakpoint{On: wire.OnFault})
+	s.set(&wire.Breakpoint{On: wire.OnEnter, Path: "A"})
 	s.when(6)
 	s.hub.removeBreakpoint(s.hub.breakpoints.list[0])
 	s.hub.Close()
@@ -409,7 +410,7 @@ func TestK26_BreakpointsOutliveTheGame(t *testing.T) {
 	t.Cleanup(s.hub.Close)
 	s.settle()
 	s.want("the next run", s.when(5), "1 Agent 1: A began", "5 Agent 1: A began")
-	if b := s.set(&Breakpoint{On: OnSuccess, Path: "main"}); b.ID != 3 || s.hub.breakpoints.list[0].spec.Hit != 2 {
+	if b := s.set(&wire.Breakpoint{On: wire.OnSuccess, Path: "main"}); b.ID != 3 || s.hub.breakpoints.list[0].spec.Hit != 2 {
 		t.Errorf("numbers go on: %v, hits begin anew: %v", b, s.hub.breakpoints.list)
 	}
 	other := NewHub(&counted{game: newWalkers(t, 1)}, Options{Breakpoints: kept})

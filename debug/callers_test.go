@@ -4,12 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"testing"
+
+	"github.com/wits-ai/wits/debug/wire"
 )
 
 // callerAt asks the game at an address.
-func callerAt(t testing.TB, url string) *Caller {
+func callerAt(t testing.TB, url string) *wire.Caller {
 	t.Helper()
-	c, err := NewCaller(url)
+	c, err := wire.NewCaller(url)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -28,7 +29,7 @@ type calling struct {
 
 func callingOn(t *testing.T, url string) *calling {
 	t.Helper()
-	conn, _, err := websocket.Dial(t.Context(), url, &websocket.DialOptions{Subprotocols: []string{Subprotocol}})
+	conn, _, err := websocket.Dial(t.Context(), url, &websocket.DialOptions{Subprotocols: []string{wire.Subprotocol}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +56,7 @@ func (c *calling) ask(name, arguments string) int64 {
 type answered struct {
 	T, Message string
 	ID         int64
-	Code       Code
+	Code       wire.Code
 	Result     json.RawMessage
 }
 
@@ -91,7 +92,7 @@ func (c *calling) call(name, arguments string) answered {
 // post makes a call over HTTP.
 func post(t *testing.T, url, name, arguments string, header ...string) (status int, body string) {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, url+CallPath+name, strings.NewReader(arguments))
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, url+wire.CallPath+name, strings.NewReader(arguments))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +123,7 @@ func TestEveryCallOverBothWays(t *testing.T) {
 		"list-agents": `{"values":["Speed"],"sort":"-name","limit":2}`, "why": `{"agent":1,"node":0,"tick":-1}`, "get-timeline": `{"agent":1,"part":-1}`,
 		"get-series": `{"agent":1,"paths":["Speed"]}`, "seek": `{"tick":99999}`, "set-breakpoint": `{"breakpoint":{"on":"enter","path":"nowhere"}}`,
 		"remove-breakpoint": `{"breakpoint":7}`, "intervene": `{"intervention":{"agent":1,"do":"set","path":"nothing","value":"1"}}`, "control": `{"do":"speed","value":1}`,
-		"ask": `{"agent":1,"file":"x.query.json","part":-1}`, "switch-branch": `{"branch":9}`, "drop-branch": `{"branch":9}`, "prepare-what-if": `{"tick":99999}`, "what-if": `{"branch":9}`, "resume-agent": `{"agent":1}`, "hello": fmt.Sprintf(`{"versions":[%d]}`, Version),
+		"ask": `{"agent":1,"file":"x.query.json","part":-1}`, "switch-branch": `{"branch":9}`, "drop-branch": `{"branch":9}`, "prepare-what-if": `{"tick":99999}`, "what-if": `{"branch":9}`, "resume-agent": `{"agent":1}`, "hello": fmt.Sprintf(`{"versions":[%d]}`, wire.Version),
 		"start": `{"options":{"size":"huge"},"seed":1}`, "make-test": `{"from":5,"to":2}`, "profile": `{"limit":1}`,
 	}
 	replies := 0
@@ -132,7 +133,7 @@ func TestEveryCallOverBothWays(t *testing.T) {
 		}
 		a := c.call(name, arguments[name])
 		status, body := post(t, l.server.URL, name, arguments[name])
-		var said refusedJSON
+		var said wire.Refusal
 		switch {
 		case a.T == "reply" && (status != 200 || body != string(a.Result)):
 			t.Errorf("%s: %s over the WebSocket, %d %s over HTTP", name, a.Result, status, body)
@@ -157,12 +158,12 @@ func TestACallThatMovesTheGameIsAnsweredWhenItHas(t *testing.T) {
 	l := newLive(t, 1)
 	c := callingOn(t, l.server.URL)
 	for tick := int64(1); tick < 6; tick++ {
-		var s State
+		var s wire.State
 		if a := c.call("control", `{"do":"step"}`); json.Unmarshal(a.Result, &s) != nil || s.Tick != tick || !s.Paused {
 			t.Errorf("step %d: %s %s", tick, a.Message, a.Result)
 		}
 	}
-	var s State
+	var s wire.State
 	if a := c.call("seek", `{"tick":2}`); json.Unmarshal(a.Result, &s) != nil || s.Tick != 2 || !s.Replaying {
 		t.Errorf("seek: %s %s", a.Message, a.Result)
 	}
@@ -182,36 +183,36 @@ func TestWhatHTTPDoesNotTake(t *testing.T) {
 		name, arguments string
 		header          []string
 		status          int
-		code            Code
+		code            wire.Code
 		says            string
 	}{
-		"no such call":            {"GetState", `{}`, nil, 404, NotFound, `there is no request "GetState"; there are activity,`},
-		"one that is a page's":    {"watch", `{"agent":1,"part":0}`, nil, 409, Cannot, "ask it over the WebSocket"},
-		"a form":                  {"control", `{"do":"restart"}`, []string{"Content-Type", "application/x-www-form-urlencoded"}, 415, Invalid, "Content-Type: application/json"},
-		"text":                    {"control", `{"do":"restart"}`, []string{"Content-Type", "text/plain"}, 415, Invalid, "application/json"},
-		"something compressed":    {"control", `{"do":"restart"}`, []string{"Content-Encoding", "gzip"}, 415, Invalid, "uncompressed"},
-		"too much":                {"list-agents", `{"text":"` + strings.Repeat("x", maxRequest) + `"}`, nil, 413, Invalid, "256 KiB"},
-		"no object":               {"control", `[1]`, nil, 400, Invalid, "members of a JSON object"},
-		"nothing":                 {"control", ``, nil, 400, Invalid, `"do" is missing`},
-		"unknown arguments":       {"control", `{"do":"restart","agnt":1}`, nil, 400, Invalid, `there is no argument "agnt"; did you mean "agent"?`},
-		"unknown ones within":     {"set-breakpoint", `{"breakpoint":{"on":"enter","pth":"x"}}`, nil, 400, Invalid, `unknown field "pth"`},
-		"an id":                   {"get-state", `{"id":7}`, nil, 400, Invalid, `there is no argument "id"`},
-		"a number that is none":   {"seek", `{"tick":"40"}`, nil, 400, Invalid, `"tick" must be a whole number`},
-		"one that is too large":   {"seek", `{"tick":1e99}`, nil, 400, Invalid, `"tick" must be a whole number`},
-		"no breakpoint":           {"set-breakpoint", `{}`, nil, 400, Invalid, `"breakpoint" is missing`},
-		"no intervention":         {"intervene", `{"intervention":null}`, nil, 400, Invalid, `"intervention" is missing`},
-		"another version":         {"hello", `{"versions":[1]}`, nil, 409, Cannot, "bring the older of both up to date"},
-		"more than it can unpack": {"start", `{"seed":1,"options":{` + strings.Repeat(`"":"",`, 30000) + `"":""}}`, nil, 400, Invalid, "are the limit"},
+		"no such call":            {"GetState", `{}`, nil, 404, wire.NotFound, `there is no request "GetState"; there are activity,`},
+		"one that is a page's":    {"watch", `{"agent":1,"part":0}`, nil, 409, wire.Cannot, "ask it over the WebSocket"},
+		"a form":                  {"control", `{"do":"restart"}`, []string{"Content-Type", "application/x-www-form-urlencoded"}, 415, wire.Invalid, "Content-Type: application/json"},
+		"text":                    {"control", `{"do":"restart"}`, []string{"Content-Type", "text/plain"}, 415, wire.Invalid, "application/json"},
+		"something compressed":    {"control", `{"do":"restart"}`, []string{"Content-Encoding", "gzip"}, 415, wire.Invalid, "uncompressed"},
+		"too much":                {"list-agents", `{"text":"` + strings.Repeat("x", wire.MaxRequest) + `"}`, nil, 413, wire.Invalid, "256 KiB"},
+		"no object":               {"control", `[1]`, nil, 400, wire.Invalid, "members of a JSON object"},
+		"nothing":                 {"control", ``, nil, 400, wire.Invalid, `"do" is missing`},
+		"unknown arguments":       {"control", `{"do":"restart","agnt":1}`, nil, 400, wire.Invalid, `there is no argument "agnt"; did you mean "agent"?`},
+		"unknown ones within":     {"set-breakpoint", `{"breakpoint":{"on":"enter","pth":"x"}}`, nil, 400, wire.Invalid, `unknown field "pth"`},
+		"an id":                   {"get-state", `{"id":7}`, nil, 400, wire.Invalid, `there is no argument "id"`},
+		"a number that is none":   {"seek", `{"tick":"40"}`, nil, 400, wire.Invalid, `"tick" must be a whole number`},
+		"one that is too large":   {"seek", `{"tick":1e99}`, nil, 400, wire.Invalid, `"tick" must be a whole number`},
+		"no breakpoint":           {"set-breakpoint", `{}`, nil, 400, wire.Invalid, `"breakpoint" is missing`},
+		"no intervention":         {"intervene", `{"intervention":null}`, nil, 400, wire.Invalid, `"intervention" is missing`},
+		"another version":         {"hello", `{"versions":[1]}`, nil, 409, wire.Cannot, "bring the older of both up to date"},
+		"more than it can unpack": {"start", `{"seed":1,"options":{` + strings.Repeat(`"":"",`, 30000) + `"":""}}`, nil, 400, wire.Invalid, "are the limit"},
 	} {
 		status, body := post(t, l.server.URL, q.name, q.arguments, q.header...)
-		var said refusedJSON
+		var said wire.Refusal
 		if err := json.Unmarshal([]byte(body), &said); err != nil || status != q.status || said.Code != q.code || !strings.Contains(said.Message, q.says) || len(body) > 2000 {
 			t.Errorf("%s: %d %.300s", what, status, body)
 		}
 	}
 	for path, allow := range map[string]string{"get-state": "POST", "recording": "GET", "profile": "", "nothing": "POST"} {
 		for _, method := range []string{http.MethodPut, http.MethodGet} {
-			r, err := http.NewRequestWithContext(t.Context(), method, l.server.URL+CallPath+path, nil)
+			r, err := http.NewRequestWithContext(t.Context(), method, l.server.URL+wire.CallPath+path, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -259,13 +260,13 @@ func TestFaultsOfTheGameAreAnswered(t *testing.T) {
 	}
 	done := make(chan error, 1)
 	go func() {
-		_, err := through[ListCommandsResponse](t.Context(), h, "list-commands", nil)
+		_, err := through[wire.ListCommandsResponse](t.Context(), h, "list-commands", nil)
 		done <- err
 	}()
 	for answered := false; !answered; {
 		select {
 		case err := <-done:
-			if answered = true; CodeOf(err) != Internal || !strings.Contains(err.Error(), "no commands today") {
+			if answered = true; wire.CodeOf(err) != wire.Internal || !strings.Contains(err.Error(), "no commands today") {
 				t.Error(err)
 			}
 		default:
@@ -294,16 +295,16 @@ func TestPagesAreToldWhatHangs(t *testing.T) {
 	}
 	asked := []int64{c.ask("control", `{"do":"pause"}`), c.ask("get-state", ""), c.ask("list-agents", "")}
 	for range asked {
-		if a := c.next(); a.T != "refused" || a.Code != Unavailable || !slices.Contains(asked, a.ID) || !strings.Contains(a.Message, want) {
+		if a := c.next(); a.T != "refused" || a.Code != wire.Unavailable || !slices.Contains(asked, a.ID) || !strings.Contains(a.Message, want) {
 			t.Errorf("%+v", a)
 		}
 	}
-	if a := c.call("get-state", ""); a.T != "refused" || a.Code != Unavailable {
+	if a := c.call("get-state", ""); a.T != "refused" || a.Code != wire.Unavailable {
 		t.Errorf("asked again: %+v", a)
 	}
 	close(gate)
 	for {
-		var s State
+		var s wire.State
 		a := c.call("get-state", "") // of the game that goes on; nothing is answered twice
 		if err := json.Unmarshal(a.Result, &s); err != nil || a.T != "reply" || s.Paused {
 			t.Fatalf("afterwards: %s %s", a.Message, a.Result)
@@ -345,7 +346,7 @@ func TestWhatWaitsIsBounded(t *testing.T) {
 		t.Errorf("%d are withdrawn, %d wait on", len(open), len(b.waiting))
 	}
 	b = newInbox()
-	long := fmt.Appendf(nil, `{"t":"ask","agent":1,"text":%q}`, strings.Repeat("x", maxRequest-100))
+	long := fmt.Appendf(nil, `{"t":"ask","agent":1,"text":%q}`, strings.Repeat("x", wire.MaxRequest-100))
 	if r := parse(long); r.err != nil || !b.offer(r) || b.offer(parse(long)) {
 		t.Errorf("two of the longest messages wait: %v", r.err)
 	}
@@ -391,7 +392,7 @@ func TestWhoHasGoneIsNotServed(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
 	go func() {
-		_, err := through[State](ctx, tb.hub, "control", ControlRequest{Do: ControlRestart})
+		_, err := through[wire.State](ctx, tb.hub, "control", wire.ControlRequest{Do: wire.ControlRestart})
 		done <- err
 	}()
 	<-tb.wakes // it waits
@@ -409,19 +410,19 @@ func TestWhoHasGoneIsNotServed(t *testing.T) {
 
 // TestNumbersThatAreNone come through JSON as they are.
 func TestNumbersThatAreNone(t *testing.T) {
-	all := Floats{1, math.NaN(), math.Inf(1), -0.25, math.Inf(-1), 1e21, 5e-324, math.MaxFloat64}
+	all := wire.Floats{1, math.NaN(), math.Inf(1), -0.25, math.Inf(-1), 1e21, 5e-324, math.MaxFloat64}
 	text, err := json.Marshal(struct {
-		By, None Floats
+		By, None wire.Floats
 	}{all, nil})
 	if err != nil || string(text) != `{"By":[1,null,1e999,-0.25,-1e999,1e+21,5e-324,1.7976931348623157e+308],"None":[]}` {
 		t.Fatalf("%s, %v", text, err)
 	}
-	var back struct{ By, None Floats }
+	var back struct{ By, None wire.Floats }
 	if err := json.Unmarshal(text, &back); err != nil || fmt.Sprint(back.By) != fmt.Sprint(all) || len(back.None) != 0 {
 		t.Errorf("%v, %v", back, err)
 	}
 	for _, wrong := range []string{`["x"]`, `{}`, `[[1]]`, `[true]`, `7`} {
-		if err := json.Unmarshal([]byte(wrong), new(Floats)); err == nil {
+		if err := json.Unmarshal([]byte(wrong), new(wire.Floats)); err == nil {
 			t.Errorf("%s is taken", wrong)
 		}
 	}
@@ -433,7 +434,7 @@ func FuzzFloats(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		var once, again Floats
+		var once, again wire.Floats
 		if json.Unmarshal(text, &once) != nil {
 			return
 		}

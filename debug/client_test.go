@@ -9,17 +9,19 @@ import (
 	"testing"
 
 	"github.com/coder/websocket"
+
+	"github.com/wits-ai/wits/debug/wire"
 )
 
 // TestClient attaches as a tool does, and sees what a page sees.
 func TestClient(t *testing.T) {
 	tb := newTable(t, 2)
 	tb.round(3)
-	var c *Client
+	var c *wire.Client
 	dialled := make(chan error, 1)
 	go func() {
 		var err error
-		c, err = Dial(tb.ctx, tb.server.URL+"/?token=x")
+		c, err = wire.Dial(tb.ctx, tb.server.URL+"/?token=x")
 		dialled <- err
 	}()
 	tb.until("the tool is counted", func() bool { return tb.hub.Pages() > 0 })
@@ -31,7 +33,7 @@ func TestClient(t *testing.T) {
 	if c.Game.Name != "walkers" || c.Game.Rate != 60 {
 		t.Errorf("the game is %+v", c.Game)
 	}
-	updates, ended := make(chan Update, 1000), make(chan error, 1)
+	updates, ended := make(chan wire.Update, 1000), make(chan error, 1)
 	go func() {
 		for {
 			u, err := c.Next(tb.ctx)
@@ -50,7 +52,7 @@ func TestClient(t *testing.T) {
 		tb.until("the request is in", func() bool { return page.inbox.any() })
 		tb.settle()
 	}
-	next := func(is func(Update) bool) Update {
+	next := func(is func(wire.Update) bool) wire.Update {
 		t.Helper()
 		for {
 			select {
@@ -65,15 +67,15 @@ func TestClient(t *testing.T) {
 			}
 		}
 	}
-	agents := next(func(u Update) bool { return u.Agents != nil }).Agents
-	if len(agents) != 3 || agents[0].Program != 0 || agents[2] != (RemoteAgent{ID: 2, Name: "Walker", Program: 1, Document: "walker.graph.json"}) {
+	agents := next(func(u wire.Update) bool { return u.Agents != nil }).Agents
+	if len(agents) != 3 || agents[0].Program != 0 || agents[2] != (wire.RemoteAgent{ID: 2, Name: "Walker", Program: 1, Document: "walker.graph.json"}) {
 		t.Errorf("agents: %+v", agents)
 	}
-	if u := next(func(u Update) bool { return u.Paused != nil }); !*u.Paused {
+	if u := next(func(u wire.Update) bool { return u.Paused != nil }); !*u.Paused {
 		t.Error("the game stands, and the picture says otherwise")
 	}
 	ask(2)
-	p := next(func(u Update) bool { return u.Program != nil }).Program
+	p := next(func(u wire.Update) bool { return u.Program != nil }).Program
 	if p.ID != 1 || len(p.Parts) != 2 || p.Parts[1].Document != "legs.graph.json" {
 		t.Fatalf("program: %+v", p)
 	}
@@ -90,12 +92,12 @@ func TestClient(t *testing.T) {
 	if links != 1 {
 		t.Errorf("%d links carry the speed: %+v", links, p.Parts[0].Links)
 	}
-	m := next(func(u Update) bool { return u.Mind != nil }).Mind
+	m := next(func(u wire.Update) bool { return u.Mind != nil }).Mind
 	if m.Agent != 2 || m.Program != 1 || m.Tick != 3 || !m.Whole || m.Activity[legs.Active/8]>>(legs.Active%8)&1 != 1 {
 		t.Errorf("frame: %+v", m)
 	}
 	ask(99)
-	if err := next(func(u Update) bool { return u.Failed != nil }).Failed; !strings.Contains(err.Error(), "99") {
+	if err := next(func(u wire.Update) bool { return u.Failed != nil }).Failed; !strings.Contains(err.Error(), "99") {
 		t.Errorf("watching nobody: %v", err)
 	}
 	tb.hub.Close()
@@ -106,7 +108,7 @@ func TestClient(t *testing.T) {
 
 func TestClient_WhoIsNoGame(t *testing.T) {
 	silent := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{Subprotocols: []string{Subprotocol}})
+		conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{Subprotocols: []string{wire.Subprotocol}})
 		if err == nil {
 			conn.Write(r.Context(), websocket.MessageText, []byte(`{"t":"hello","protocol":99}`))
 			conn.CloseNow()
@@ -134,34 +136,8 @@ func TestClient_WhoIsNoGame(t *testing.T) {
 		{older.URL, "speaks version 1 of the live protocol, and this program version 2: bring the older of both up to date"}, {closed.URL, "answers: This game asks for a token."}, {page.URL, "is not a game (200 OK)"},
 		{gone.URL, "no game answers at " + gone.URL}, {"127.0.0.1:7380", "is not the address"}, {"ftp://x", "is not the address"}, {"", "is not the address"},
 	} {
-		if client, err := Dial(t.Context(), c[0]); err == nil || !strings.Contains(err.Error(), c[1]) {
+		if client, err := wire.Dial(t.Context(), c[0]); err == nil || !strings.Contains(err.Error(), c[1]) {
 			t.Errorf("%q: %v, %v; want %q", c[0], client, err, c[1])
 		}
 	}
-}
-
-// FuzzUpdate: whatever a game sends, there is an error or an update of one sort.
-func FuzzUpdate(f *testing.F) {
-	f.Add(true, []byte(`{"t":"agents","agents":null}`))
-	f.Add(true, []byte(`{"t":"program","id":1,"parts":[{"nodes":[{"name":"A","in":3}],"links":[{"from":[0,""],"to":[1,""]},{"from":[-1,"A"],"to":[]}]}]}`))
-	f.Add(true, []byte(`{"t":"taken","agent":1,"taken":[{"part":0,"link":3,"tick":12,"values":[{"name":"Noise","type":"float","value":"0.7","unit":"dB"}]}]}`))
-	f.Add(true, []byte(`{"t":"refused","id":0,"request":"watch","message":"no"}`))
-	f.Add(false, []byte{1, 1})
-	f.Add(false, []byte{2, 0, 0, 0})
-	f.Fuzz(func(t *testing.T, text bool, b []byte) {
-		kind := websocket.MessageBinary
-		if text {
-			kind = websocket.MessageText
-		}
-		u, known, err := updateOf(kind, b)
-		set := 0
-		for _, is := range []bool{u.Agents != nil, u.Program != nil, u.Mind != nil, u.Paused != nil, u.Taken != nil, u.Failed != nil} {
-			if is {
-				set++
-			}
-		}
-		if err == nil && known != (set == 1) {
-			t.Errorf("%q: %+v, %v", b, u, known)
-		}
-	})
 }

@@ -3,13 +3,16 @@ package debug
 import (
 	"slices"
 	"testing"
+
+	"github.com/wits-ai/wits/debug/past"
+	"github.com/wits-ai/wits/debug/wire"
 )
 
 // TestCoarseTimelinesHaveAllThatWas: an answer for hours is as coarse as it says and has all that an exact one has.
 func TestCoarseTimelinesHaveAllThatWas(t *testing.T) {
 	const ticks = 900
 	b := newBout(t, Options{}, ticks)
-	exact, err := b.hub.timeline(&GetTimelineRequest{Agent: 1, From: 130, To: ticks, Part: -1})
+	exact, err := b.hub.timeline(&wire.GetTimelineRequest{Agent: 1, From: 130, To: ticks, Part: -1})
 	if err != nil || exact.Grain != 1 {
 		t.Fatalf("%v, %v", exact, err)
 	}
@@ -18,11 +21,11 @@ func TestCoarseTimelinesHaveAllThatWas(t *testing.T) {
 		return is == (i%2 == 0)
 	}
 	for _, grain := range []int64{2, 20, 61, 500, 1 << 60} {
-		coarse, err := b.hub.timeline(&GetTimelineRequest{Agent: 1, From: 130, To: ticks, Part: -1, Grain: grain})
+		coarse, err := b.hub.timeline(&wire.GetTimelineRequest{Agent: 1, From: 130, To: ticks, Part: -1, Grain: grain})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if coarse.Grain < min(grain, maxGrain) || len(coarse.Bands) != len(exact.Bands) {
+		if coarse.Grain < min(grain, past.MaxGrain) || len(coarse.Bands) != len(exact.Bands) {
 			t.Fatalf("as coarse as %d, asked for %d", coarse.Grain, grain)
 		}
 		ran := false
@@ -56,11 +59,11 @@ func TestCoarseTimelinesHaveAllThatWas(t *testing.T) {
 		if exact, coarse := len(encodeAnswer(exact)), len(encodeAnswer(coarse)); grain > 60 && coarse > exact {
 			t.Errorf("a coarse answer has %d bytes, and an exact one %d", coarse, exact)
 		}
-		brief, err := b.hub.timeline(&GetTimelineRequest{Agent: 1, From: 130, To: ticks, Part: -1, Grain: grain, Brief: true})
-		if err != nil || len(brief.Bands) >= len(coarse.Bands) || slices.ContainsFunc(brief.Bands, func(b Band) bool { return b.Path != "" || len(b.Spans) == 0 }) {
+		brief, err := b.hub.timeline(&wire.GetTimelineRequest{Agent: 1, From: 130, To: ticks, Part: -1, Grain: grain, Brief: true})
+		if err != nil || len(brief.Bands) >= len(coarse.Bands) || slices.ContainsFunc(brief.Bands, func(b wire.Band) bool { return b.Path != "" || len(b.Spans) == 0 }) {
 			t.Errorf("in brief: %v, %v", brief, err)
 		}
-		if grain < maxGrain && coarse.Grain > grain+120 {
+		if grain < past.MaxGrain && coarse.Grain > grain+120 {
 			t.Errorf("as coarse as %d, asked for %d", coarse.Grain, grain)
 		}
 	}

@@ -1,148 +1,16 @@
 package debug
 
 import (
-	"bytes"
-	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
-	"math/rand/v2"
-	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
-
-// The bytes are those of docs/protocols.md, written out by hand.
-func TestMindFrameBytes(t *testing.T) {
-	b, count := appendHead(nil, frameHead{whole: true, parked: true, part: 3, agent: 7, program: 2, tick: 90,
-		activity: []uint64{0x8877665544332211, 0xff05}, activityBits: 67, triggers: []uint64{0x0102}, triggerBits: 16, marks: []mark{{3, 258}}})
-	b = appendValue(b, partValue{index: 0x0102, kind: boolValue, words: 1}, true, []uint64{1}, "")
-	b = appendValue(b, partValue{index: 5, kind: textValue}, false, nil, "é")
-	b = appendValue(b, partValue{index: 6, kind: measureValue, words: 1}, true, []uint64{wordOf(2, 0.5)}, "")
-	b[count] = 3
-	want := []byte{2, 3, 3, 0, 7, 0, 0, 0, 2, 0, 0, 0, 90, 0, 0, 0, 0, 0, 0, 0,
-		9, 0, 0, 0, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66, 0x77, 0x88, 5,
-		2, 0, 0, 0, 2, 1,
-		1, 0, 0, 0, 3, 0, 0, 0, 2, 1, 0, 0,
-		3, 0, 0, 0,
-		2, 1, 1, 0, 1,
-		5, 0, 0, 6, 2, 0, 0xc3, 0xa9,
-		6, 0, 1, 7, 0, 0, 0, 0x40, 0, 0, 0, 0x3f}
-	if !bytes.Equal(b, want) {
-		t.Errorf("got  %x\nwant %x", b, want)
-	}
-}
-
-func TestMindFrameRoundTrip(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	for range 500 {
-		h := frameHead{whole: r.IntN(2) == 0, parked: r.IntN(2) == 0, part: r.IntN(1 << 16), agent: r.Uint32(), program: r.Uint32(),
-			tick: r.Int64(), activity: []uint64{r.Uint64(), r.Uint64()}, activityBits: r.IntN(129), triggers: []uint64{r.Uint64()}, triggerBits: r.IntN(65)}
-		for range r.IntN(4) {
-			h.marks = append(h.marks, mark{r.Uint32(), r.Uint32()})
-		}
-		b, count := appendHead(nil, h)
-		want := MindFrame{Whole: h.whole, Parked: h.parked, Part: h.part, Agent: h.agent, Program: h.program, Tick: h.tick}
-		for _, m := range h.marks {
-			want.Marks = append(want.Marks, FrameMark{int(m.bit), int(m.ago)})
-		}
-		n := r.IntN(10)
-		for range n {
-			k := valueKind(r.IntN(8))
-			v := FrameValue{Index: r.IntN(1 << 16), Changed: r.IntN(2) == 0}
-			raw := []uint64{r.Uint64() >> 2, r.Uint64() >> 2, r.Uint64() >> 2}
-			f := math.Float64frombits
-			text := strings.Repeat("ä", r.IntN(20))
-			switch k {
-			case boolValue:
-				raw, v.Value = raw[:1], raw[0]&1 == 1
-			case intValue:
-				raw, v.Value = raw[:1], int64(raw[0])
-			case floatValue:
-				raw, v.Value = raw[:1], f(raw[0])
-			case vec2Value:
-				raw, v.Value = raw[:2], [2]float64{f(raw[0]), f(raw[1])}
-			case vec3Value:
-				v.Value = [3]float64{f(raw[0]), f(raw[1]), f(raw[2])}
-			case entityValue:
-				raw, v.Value = raw[:1], raw[0]
-			case textValue:
-				v.Value = text
-			case measureValue:
-				in, out := r.Float32(), r.Float32()
-				v.Value = [2]float32{in, out}
-				raw = []uint64{wordOf(in, out)}
-			}
-			b = appendValue(b, partValue{index: v.Index, kind: k}, v.Changed, raw, text)
-			want.Values = append(want.Values, v)
-		}
-		b[count] = byte(n)
-		got, err := DecodeMind(b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(got.Activity) != (h.activityBits+7)/8 || len(got.Triggers) != (h.triggerBits+7)/8 {
-			t.Fatalf("%d bits: %d bytes", h.activityBits, len(got.Activity))
-		}
-		for i := range h.activityBits {
-			if got.Activity[i/8]>>(i%8)&1 != byte(h.activity[i/64]>>(i%64)&1) {
-				t.Fatalf("bit %d", i)
-			}
-		}
-		got.Activity, got.Triggers = nil, nil
-		if !reflect.DeepEqual(got, want) {
-			t.Fatalf("got  %+v\nwant %+v", got, want)
-		}
-		for cut := range b {
-			if _, err := DecodeMind(b[:cut]); !errors.Is(err, ErrFrame) {
-				t.Fatalf("cut at %d of %d: %v", cut, len(b), err)
-			}
-		}
-		if _, err := DecodeMind(append(b, 0)); !errors.Is(err, ErrFrame) {
-			t.Fatal("a byte too many")
-		}
-	}
-}
-
-// wordOf is a struct of two floats as a mind has it.
-func wordOf(a, b float32) uint64 {
-	var halves [8]byte
-	binary.NativeEndian.PutUint32(halves[:4], math.Float32bits(a))
-	binary.NativeEndian.PutUint32(halves[4:], math.Float32bits(b))
-	return binary.NativeEndian.Uint64(halves[:])
-}
-
-func TestTextsAreCutBetweenCharacters(t *testing.T) {
-	for text, want := range map[string]string{
-		"ok": "ok", "a\xffb": "a\uFFFDb",
-		strings.Repeat("a", maxText-1) + "éz": strings.Repeat("a", maxText-1),
-	} {
-		b := appendText(nil, text)
-		if int(b[0])|int(b[1])<<8 != len(want) || string(b[2:]) != want {
-			t.Errorf("%q: %q", text, b[2:])
-		}
-	}
-}
-
-func FuzzDecodeMind(f *testing.F) {
-	b, _ := appendHead(nil, frameHead{activity: []uint64{5}, activityBits: 9, triggers: []uint64{1}, triggerBits: 3})
-	f.Add(b)
-	b[len(b)-4] = 1
-	f.Add(appendValue(b, partValue{index: 1, kind: vec2Value}, true, []uint64{1, 2}, ""))
-	f.Fuzz(func(t *testing.T, b []byte) {
-		m, err := DecodeMind(b)
-		if err != nil && !errors.Is(err, ErrFrame) {
-			t.Fatal(err)
-		}
-		if err == nil && len(m.Values)*5+len(m.Marks)*8 > len(b) {
-			t.Fatalf("%d values from %d bytes", len(m.Values), len(b))
-		}
-	})
-}
 
 var someRequests = []string{
 	`{"t":"watch","agent":1,"part":0}`, `{"t":"watch","agent":1,"part":1}`, `{"t":"watch","agent":0,"part":0}`, `{"t":"unwatch"}`,
@@ -307,7 +175,7 @@ func TestLogIsBounded(t *testing.T) {
 		l.Log(wits.Message{Tick: int64(i), Text: strings.Repeat("x", 5000) + "\xff"})
 	}
 	lines, next := l.since(9950)
-	if len(lines) != 50 || next != 10000 || lines[0].Tick != 9950 || len(lines[0].Text) > maxLine+3 {
+	if len(lines) != 50 || next != 10000 || lines[0].Tick != 9950 || len(lines[0].Text) > wire.MaxLine+3 {
 		t.Errorf("%d lines", len(lines))
 	}
 	lines, _ = l.since(10)

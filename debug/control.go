@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/internal/calls"
 )
 
@@ -22,7 +23,7 @@ type asked struct {
 func safely(do func() error) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = &Refused{Internal, fmt.Errorf("this could not be done, which is a fault of the debugger or the game: %v", r)}
+			err = &wire.Refused{Code: wire.Internal, Why: fmt.Errorf("this could not be done, which is a fault of the debugger or the game: %v", r)}
 		}
 	}()
 	return do()

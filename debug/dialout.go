@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"github.com/wits-ai/wits/debug/wire"
 )
 
 // A game to which no page can connect, such as one in a browser, connects to a relay. Each of its connections waits until the relay
@@ -31,7 +33,7 @@ var ErrReplaced = errors.New("another game was attached in place of this one")
 const againAfter = time.Second
 
 // maxRelayed is how long a message from a relay may be, in bytes: a call with its arguments, as a text in JSON.
-const maxRelayed = 8 * maxRequest
+const maxRelayed = 8 * wire.MaxRequest
 
 // relayed is what a relay and a game tell each other in JSON.
 type relayed struct {
@@ -162,7 +164,7 @@ func (h *Hub) serveRelay(ctx context.Context, conn messages, taken func()) error
 
 // answerCall does a call over HTTP for the relay.
 func answerCall(ctx context.Context, conn messages, calls http.Handler, m *relayed) error {
-	if !strings.HasPrefix(m.Target, CallPath) {
+	if !strings.HasPrefix(m.Target, wire.CallPath) {
 		return fmt.Errorf("the relay asks for %q, which is no call", m.Target)
 	}
 	r, err := http.NewRequestWithContext(ctx, m.Method, "http://game"+m.Target, strings.NewReader(m.Body))

@@ -28,9 +28,9 @@
 //
 // # Calls
 //
-// request.go has the table of all that can be asked for, with the structs of messages_*.go as arguments and answers. What pages ask
+// request.go has the table of all that can be asked for, with the structs of package wire as arguments and answers. What pages ask
 // over the WebSocket waits in their inbox.go; what tools ask over HTTP (serve_calls.go) waits in control.go. The tools' side is
-// caller.go, with the methods that are made from the table, caller_calls.go. Both are done in Frame: steer.go lets the game run, stop
+// wire.Caller, with the methods that are made from the table. Both are done in Frame: steer.go lets the game run, stop
 // and step, breakpoint.go and meddle.go do what they are named for, and ask.go says who perceives whom and tries out spatial queries.
 // refusal.go has why something was not done.
 //

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"strconv"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/record"
 )
 
@@ -24,7 +25,7 @@ func (h *Hub) download(w http.ResponseWriter, r *http.Request) {
 	}
 	h.giveFile(w, r, ".mcap", func() (write func(io.Writer) error, err error) {
 		if h.recorder == nil {
-			return nil, errNotRecorded
+			return nil, wire.ErrNotRecorded
 		}
 		if oldest, _ := h.recorder.Span(); from < oldest {
 			from = oldest

@@ -6,11 +6,13 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/wits-ai/wits/debug/wire"
 )
 
 // FuzzBreakpoint sets whatever a page can say, and plays on: nothing of it may end the game.
 func FuzzBreakpoint(f *testing.F) {
-	for _, on := range append([]BreakpointOn{"", "teapot"}, breakpointOns...) {
+	for _, on := range append([]wire.BreakpointOn{"", "teapot"}, wire.BreakpointOns...) {
 		f.Add(string(on), "A", "X > 3 && M/Calm.active", "X is {X} {{ {A.Frames}", "graph.json", uint32(1), uint32(2))
 	}
 	f.Add("transition", "M/Calm -> M/Alarmed", "", "", "", uint32(0), uint32(0))
@@ -21,7 +23,7 @@ func FuzzBreakpoint(f *testing.F) {
 			return // the service refuses what is no UTF-8
 		}
 		s := newScene(t, kindsOfAll, "graph.json", "tree.json")
-		b, err := s.hub.setBreakpoint(&Breakpoint{Enabled: true, On: BreakpointOn(on), Path: path, Condition: condition, Log: log,
+		b, err := s.hub.setBreakpoint(&wire.Breakpoint{Enabled: true, On: wire.BreakpointOn(on), Path: path, Condition: condition, Log: log,
 			Document: document, Agent: agent, Hits: hits})
 		if err == nil && b.ID == 0 || err != nil && err.Error() == "" {
 			t.Errorf("%v, %v", b, err)

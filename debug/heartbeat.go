@@ -4,6 +4,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -85,4 +86,4 @@ func (h *Hub) Stalled() *sim.Stall {
 const giveUp = 2 * time.Second
 
 // errStalled is the answer of a game that does not get on.
-func errStalled(s *sim.Stall) error { return &Refused{Unavailable, s} }
+func errStalled(s *sim.Stall) error { return &wire.Refused{Code: wire.Unavailable, Why: s} }

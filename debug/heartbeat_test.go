@@ -13,6 +13,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -72,7 +73,7 @@ type beat struct {
 
 // heartbeats passes on the heartbeats that a page hears.
 func heartbeats(t *testing.T, url string) <-chan beat {
-	conn, _, err := websocket.Dial(t.Context(), url, &websocket.DialOptions{Subprotocols: []string{Subprotocol}})
+	conn, _, err := websocket.Dial(t.Context(), url, &websocket.DialOptions{Subprotocols: []string{wire.Subprotocol}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,11 +165,11 @@ func TestCallsAndPagesAreToldWhatHangs(t *testing.T) {
 			return err
 		},
 		"pause": func(ctx context.Context) error {
-			_, err := client.Control(ctx, ControlRequest{Do: ControlPause})
+			_, err := client.Control(ctx, wire.ControlRequest{Do: wire.ControlPause})
 			return err
 		},
 	} {
-		if err := ask(t.Context()); CodeOf(err) != Unavailable || !strings.Contains(err.Error(), want) {
+		if err := ask(t.Context()); wire.CodeOf(err) != wire.Unavailable || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -247,7 +248,7 @@ func TestGameWithALoopOfItsOwn(t *testing.T) {
 	if !strings.HasPrefix(b.Stuck.Text, "agent 7 has been in Swing (action Swing) of fighter.graph.json for ") {
 		t.Errorf("%+v", b.Stuck)
 	}
-	if err := hub.call(t.Context(), func() error { return nil }); CodeOf(err) != Unavailable {
+	if err := hub.call(t.Context(), func() error { return nil }); wire.CodeOf(err) != wire.Unavailable {
 		t.Errorf("a call: %v", err)
 	}
 	close(gate)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -116,11 +117,11 @@ func (h *Hub) aim(b *breakpoint) error {
 func (b *breakpoint) nobody(agents []sim.Agent) error {
 	switch {
 	case b.spec.Agent != 0 && !slices.ContainsFunc(agents, func(a sim.Agent) bool { return a.ID == b.spec.Agent }):
-		return missing("there is no agent %d now", b.spec.Agent)
+		return wire.NotFoundf("there is no agent %d now", b.spec.Agent)
 	case b.spec.Document != "":
-		return missing("no agent runs %s now", b.spec.Document)
+		return wire.NotFoundf("no agent runs %s now", b.spec.Document)
 	}
-	return missing("there is no mind that it could look at now")
+	return wire.NotFoundf("there is no mind that it could look at now")
 }
 
 // drop lets go of a breakpoint's targets.
@@ -156,7 +157,7 @@ func (h *Hub) aimAll(look bool) {
 // hit is a breakpoint that stops the game.
 type hit struct {
 	at   int // in the list of agents
-	stop Stop
+	stop wire.Stop
 }
 
 // checkBreakpoints finds those that were hit in the tick that has just been, writes what log points say, and stops the game.
@@ -193,7 +194,7 @@ func (h *Hub) checkBreakpoints(tick int64, begun bool) {
 		return
 	}
 	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Compare(a.at, b.at) })
-	stops := make([]Stop, 0, min(len(hits), maxHits))
+	stops := make([]wire.Stop, 0, min(len(hits), maxHits))
 	for _, one := range hits[:min(len(hits), maxHits)] {
 		stops = append(stops, one.stop)
 	}
@@ -217,7 +218,7 @@ func (h *Hub) checkOne(b *breakpoint, agents []sim.Agent, tick int64, stale bool
 			continue
 		}
 		s := b.spec
-		if c := t.resolved.condition; c != nil && s.On != OnCondition && !c.Is(t.mind) {
+		if c := t.resolved.condition; c != nil && s.On != wire.OnCondition && !c.Is(t.mind) {
 			continue
 		}
 		s.Hit++
@@ -230,7 +231,7 @@ func (h *Hub) checkOne(b *breakpoint, agents []sim.Agent, tick int64, stale bool
 			continue
 		}
 		if n++; n <= maxHits {
-			hits = append(hits, hit{t.at, Stop{Breakpoint: s.ID, Agent: t.id, Part: t.resolved.part, Node: t.resolved.node, Tick: tick,
+			hits = append(hits, hit{t.at, wire.Stop{Breakpoint: s.ID, Agent: t.id, Part: t.resolved.part, Node: t.resolved.node, Tick: tick,
 				Text: strings.ToValidUTF8(t.name+": "+text, "?")}})
 		}
 		if s.Once {
@@ -245,23 +246,23 @@ func (h *Hub) checkOne(b *breakpoint, agents []sim.Agent, tick int64, stale bool
 func (h *Hub) met(b *breakpoint, t *target) (text string, ok bool) {
 	l, s := t.resolved, b.spec
 	switch s.On {
-	case OnTrigger:
+	case wire.OnTrigger:
 		if has(t.mind.Acted(), l.trigger) && t.stepped() {
 			return l.told("%s acted", s.Condition, l.path), true
 		}
-	case OnTransition:
+	case wire.OnTransition:
 		if slices.ContainsFunc(l.transitions, t.mind.Raised) && t.stepped() {
 			return l.told("%s was taken", s.Condition, l.path), true
 		}
-	case OnChange:
+	case wire.OnChange:
 		return t.changed(s.Condition)
-	case OnCondition:
+	case wire.OnCondition:
 		was := t.was
 		t.was = l.condition.Is(t.mind)
 		if t.was && !was {
 			return s.Condition + " has become true", true
 		}
-	case OnFault:
+	case wire.OnFault:
 		was := t.fault
 		if t.fault = t.mind.Fault(); t.fault != nil && t.fault != was {
 			return "parked: " + t.fault.Error(), true
@@ -273,7 +274,7 @@ func (h *Hub) met(b *breakpoint, t *target) (text string, ok bool) {
 }
 
 // turned looks at how a node came and went.
-func (t *target) turned(s *Breakpoint, e *ends) (text string, ok bool) {
+func (t *target) turned(s *wire.Breakpoint, e *ends) (text string, ok bool) {
 	l := t.resolved
 	was, is := t.was, t.mind.Active(l.active)
 	t.was = is
@@ -287,13 +288,13 @@ func (t *target) turned(s *Breakpoint, e *ends) (text string, ok bool) {
 	}
 	met := began || stopped // the next change of the node
 	switch s.On {
-	case OnEnter:
+	case wire.OnEnter:
 		met, stopped = began, false
-	case OnExit:
+	case wire.OnExit:
 		met = stopped
-	case OnSuccess:
+	case wire.OnSuccess:
 		met = succeeded
-	case OnFailure:
+	case wire.OnFailure:
 		met = failed
 	}
 	switch {
@@ -329,7 +330,7 @@ func (t *target) changed(condition string) (text string, ok bool) {
 		}
 		t.words = append(t.words[:0], raw...)
 	}
-	now := cut(textOf(t.mind, v))
+	now := wire.Cut(textOf(t.mind, v))
 	known, was := t.known, t.text
 	t.known, t.text = true, now
 	if !known || v.words == 0 && was == now {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/profile"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -75,10 +76,10 @@ type Hub struct {
 
 	stops       stops
 	breakpoints breakpoints
-	substep     *substep // nil unless a frame is looked at from within
-	frames      *frames  // that are still to be played of a step; nil for none
-	futures     *whatIf  // that are compared; nil for none
-	comparisons uint64   // that were begun or ended
+	substep     *substep  // nil unless a frame is looked at from within
+	frames      *frames   // that are still to be played of a step; nil for none
+	futures     *compared // that are compared; nil for none
+	comparisons uint64    // that were begun or ended
 }
 
 var (
@@ -289,9 +290,9 @@ func (h *Hub) beside(f func(context.Context)) error {
 	defer h.connections.Unlock()
 	switch {
 	case h.closed:
-		return cannot("the game has ended")
+		return wire.Cannotf("the game has ended")
 	case h.playing:
-		return cannot("another test is being played: wait until that is done")
+		return wire.Cannotf("another test is being played: wait until that is done")
 	}
 	h.playing = true
 	ctx, end := context.WithCancel(context.Background())

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -109,7 +110,7 @@ func TestWatch(t *testing.T) {
 	if !f.Whole || f.Parked || f.Agent != 2 || f.Part != 1 || f.Program != 1 || f.Tick != 1 {
 		t.Fatalf("frame: %+v", f)
 	}
-	value := func(f MindFrame, name string) any {
+	value := func(f wire.MindFrame, name string) any {
 		for _, v := range f.Values {
 			if v.Index == index[name] {
 				return v.Value
@@ -156,10 +157,10 @@ func TestWatch(t *testing.T) {
 	for last := tb.game.draws; tb.game.draws < last+5; {
 		tb.round(1)
 		_, b := c.any()
-		if b == nil || b[0] != MindMessage {
+		if b == nil || b[0] != wire.MindMessage {
 			continue
 		}
-		if f, err := DecodeMind(b); err != nil || f.Tick > 23 { // the frame of the last tick before may be on its way
+		if f, err := wire.DecodeMind(b); err != nil || f.Tick > 23 { // the frame of the last tick before may be on its way
 			t.Fatalf("a frame after unwatch: %+v, %v", f, err)
 		}
 	}
@@ -375,8 +376,8 @@ func TestAgentsThatComeAndGo(t *testing.T) {
 		if m["t"] == "agents" {
 			listed = len(m["agents"].([]any)) == 3
 		}
-		if b != nil && b[0] == MindMessage {
-			f, err := DecodeMind(b)
+		if b != nil && b[0] == wire.MindMessage {
+			f, err := wire.DecodeMind(b)
 			if err != nil {
 				t.Fatal(err)
 			}

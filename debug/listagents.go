@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/internal/formula"
 	"github.com/wits-ai/wits/sim"
 )
@@ -16,7 +17,6 @@ const (
 	usualRows  = 200
 	maxRows    = 1000
 	maxColumns = 32
-	maxWhere   = 2 << 10 // bytes of an expression
 	maxRunning = 3
 )
 
@@ -29,7 +29,7 @@ func rowsOf(limit uint32) int {
 }
 
 // listAgents returns a list of one moment: the game stands still while it is made, which takes about a millisecond for 10,000 agents.
-func (h *Hub) listAgents(r *ListAgentsRequest) (*ListAgentsResponse, error) {
+func (h *Hub) listAgents(r *wire.ListAgentsRequest) (*wire.ListAgentsResponse, error) {
 	q, err := newAgentQuery(r)
 	if err != nil {
 		return nil, err
@@ -39,7 +39,7 @@ func (h *Hub) listAgents(r *ListAgentsRequest) (*ListAgentsResponse, error) {
 
 // agentQuery is a search among agents.
 type agentQuery struct {
-	*ListAgentsRequest
+	*wire.ListAgentsRequest
 	words    []string
 	sort     string
 	back     bool // from the last to the first
@@ -47,7 +47,7 @@ type agentQuery struct {
 	programs map[*wits.Program]*agentColumns
 	failed   error // the first thing that is wrong with an expression
 	asked    int   // programs that knew all that Where names
-	out      *ListAgentsResponse
+	out      *wire.ListAgentsResponse
 }
 
 // agentMatch is an agent that is among those asked for.
@@ -70,19 +70,19 @@ type agentColumns struct {
 
 var statuses = []string{"active", "ended", "parked", "steered", "mindless"}
 
-func newAgentQuery(r *ListAgentsRequest) (*agentQuery, error) {
+func newAgentQuery(r *wire.ListAgentsRequest) (*agentQuery, error) {
 	q := &agentQuery{ListAgentsRequest: r, words: strings.Fields(strings.ToLower(r.Text)), programs: map[*wits.Program]*agentColumns{},
-		out: &ListAgentsResponse{}}
+		out: &wire.ListAgentsResponse{}}
 	q.sort, q.back = strings.CutPrefix(r.Sort, "-")
 	switch {
 	case r.Status != "" && !slices.Contains(statuses, r.Status):
-		return nil, invalid("there is no status %q: say %s", cut(r.Status), strings.Join(statuses, ", "))
+		return nil, wire.Invalidf("there is no status %q: say %s", wire.Cut(r.Status), strings.Join(statuses, ", "))
 	case len(r.Values) > maxColumns:
-		return nil, invalid("%d values are asked for, and %d is the limit", len(r.Values), maxColumns)
-	case len(r.Where) > maxWhere:
-		return nil, invalid("the expression is longer than %d bytes", maxWhere)
-	case slices.ContainsFunc(append(r.Values, r.Sort), func(v string) bool { return len(v) > maxWhere }):
-		return nil, invalid("the name of a value is longer than %d bytes", maxWhere)
+		return nil, wire.Invalidf("%d values are asked for, and %d is the limit", len(r.Values), maxColumns)
+	case len(r.Where) > wire.MaxWhere:
+		return nil, wire.Invalidf("the expression is longer than %d bytes", wire.MaxWhere)
+	case slices.ContainsFunc(append(r.Values, r.Sort), func(v string) bool { return len(v) > wire.MaxWhere }):
+		return nil, wire.Invalidf("the name of a value is longer than %d bytes", wire.MaxWhere)
 	}
 	q.bySort = map[string]func(a, b *agentMatch) int{"": byPlace, "id": byNumber, "name": byText, "document": byText, "status": byText}[q.sort]
 	if q.bySort == nil {
@@ -115,7 +115,7 @@ func (q *agentQuery) run(agents []sim.Agent, known *outlines) error {
 		}
 	}
 	if q.Where != "" && q.asked == 0 && q.failed != nil { // it is no use for any agent
-		return invalid("%w", q.failed)
+		return wire.Invalidf("%w", q.failed)
 	}
 	order := q.order(matches)
 	q.out.Matches, q.out.Total = uint32(len(matches)), uint32(len(agents))
@@ -267,8 +267,8 @@ func compiled(p *wits.Program, text string) *formula.Formula {
 	return f
 }
 
-func (q *agentQuery) row(a *sim.Agent, status string, known *outlines) AgentRow {
-	row := AgentRow{ID: a.ID, Name: a.Name, Status: status, Steered: a.Steered, Values: make([]string, len(q.Values))}
+func (q *agentQuery) row(a *sim.Agent, status string, known *outlines) wire.AgentRow {
+	row := wire.AgentRow{ID: a.ID, Name: a.Name, Status: status, Steered: a.Steered, Values: make([]string, len(q.Values))}
 	if a.Mind == nil {
 		return row
 	}
@@ -279,7 +279,7 @@ func (q *agentQuery) row(a *sim.Agent, status string, known *outlines) AgentRow 
 	c := q.columns(a.Mind.Program(), known)
 	for i, f := range c.values {
 		if f != nil {
-			row.Values[i] = short(listed(f, a.Mind), maxText)
+			row.Values[i] = wire.Short(listed(f, a.Mind), wire.MaxText)
 		}
 	}
 	row.Running = c.outline.deepest(a.Mind, nil, maxRunning)
@@ -296,12 +296,4 @@ func listed(f *formula.Formula, m *wits.Mind) string {
 		return strconv.FormatFloat(v, 'g', 6, 64)
 	}
 	return text
-}
-
-// short cuts a text between characters, and leaves none that is not UTF-8.
-func short(text string, most int) string {
-	if len(text) > most {
-		text = text[:most-len("...")] + "..."
-	}
-	return strings.ToValidUTF8(text, "")
 }

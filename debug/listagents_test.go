@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -34,9 +35,9 @@ func askOf[A any](tb *table, name string, q any) (*A, error) {
 	}
 }
 
-func listAgents(tb *table, q *ListAgentsRequest) (*ListAgentsResponse, error) {
+func listAgents(tb *table, q *wire.ListAgentsRequest) (*wire.ListAgentsResponse, error) {
 	tb.Helper()
-	return askOf[ListAgentsResponse](tb, "list-agents", q)
+	return askOf[wire.ListAgentsResponse](tb, "list-agents", q)
 }
 
 // end has a walker's document end.
@@ -51,7 +52,7 @@ func end(tb *table, mind int) {
 }
 
 // idsOf says which agents were found.
-func idsOf(r *ListAgentsResponse) string {
+func idsOf(r *wire.ListAgentsResponse) string {
 	ids := make([]string, len(r.Agents))
 	for i, a := range r.Agents {
 		ids[i] = fmt.Sprint(a.ID)
@@ -71,37 +72,37 @@ func TestK25_ListAgents(t *testing.T) {
 	tb.game.ports.Break.Set(&tb.game.minds[3], true) // Dan
 	end(tb, 4)                                       // Eve
 	for _, c := range []struct {
-		q    *ListAgentsRequest
+		q    *wire.ListAgentsRequest
 		want string
 	}{
-		{&ListAgentsRequest{}, "0 1 2 3 4 5"},
-		{&ListAgentsRequest{Text: "BO"}, "2"},
-		{&ListAgentsRequest{Text: "walker NN"}, "1"},
-		{&ListAgentsRequest{Document: "legs.graph.json"}, "1 2 3 4"},
-		{&ListAgentsRequest{Document: "walker.graph.json"}, "1 2 3 4 5"},
-		{&ListAgentsRequest{Document: "other.graph.json"}, ""},
-		{&ListAgentsRequest{Status: "active"}, "1 2"},
-		{&ListAgentsRequest{Status: "ended"}, "5"},
-		{&ListAgentsRequest{Status: "parked"}, "4"},
-		{&ListAgentsRequest{Status: "steered"}, "3"},
-		{&ListAgentsRequest{Status: "mindless"}, "0"},
-		{&ListAgentsRequest{Where: "Speed > 2 && Legs/Stride.active"}, "3 4"},
-		{&ListAgentsRequest{Where: "Speed > 2 && Legs/Stride.active", Text: "Cid"}, "3"},
-		{&ListAgentsRequest{Sort: "-id"}, "5 4 3 2 1 0"},
-		{&ListAgentsRequest{Sort: "name"}, "1 3 4 5 0 2"},
-		{&ListAgentsRequest{Sort: "status"}, "1 2 5 0 4 3"},
-		{&ListAgentsRequest{Sort: "-Legs/Stride.Gone"}, "5 4 3 2 1 0"},
-		{&ListAgentsRequest{Sort: "Legs/Stride.Gone"}, "1 2 3 4 5 0"},
-		{&ListAgentsRequest{Sort: "Stride.Said"}, "1 2 3 4 5 0"},
-		{&ListAgentsRequest{Sort: "-Speed", Offset: 1, Limit: 2}, "4 3"},
-		{&ListAgentsRequest{Offset: 40}, ""},
+		{&wire.ListAgentsRequest{}, "0 1 2 3 4 5"},
+		{&wire.ListAgentsRequest{Text: "BO"}, "2"},
+		{&wire.ListAgentsRequest{Text: "walker NN"}, "1"},
+		{&wire.ListAgentsRequest{Document: "legs.graph.json"}, "1 2 3 4"},
+		{&wire.ListAgentsRequest{Document: "walker.graph.json"}, "1 2 3 4 5"},
+		{&wire.ListAgentsRequest{Document: "other.graph.json"}, ""},
+		{&wire.ListAgentsRequest{Status: "active"}, "1 2"},
+		{&wire.ListAgentsRequest{Status: "ended"}, "5"},
+		{&wire.ListAgentsRequest{Status: "parked"}, "4"},
+		{&wire.ListAgentsRequest{Status: "steered"}, "3"},
+		{&wire.ListAgentsRequest{Status: "mindless"}, "0"},
+		{&wire.ListAgentsRequest{Where: "Speed > 2 && Legs/Stride.active"}, "3 4"},
+		{&wire.ListAgentsRequest{Where: "Speed > 2 && Legs/Stride.active", Text: "Cid"}, "3"},
+		{&wire.ListAgentsRequest{Sort: "-id"}, "5 4 3 2 1 0"},
+		{&wire.ListAgentsRequest{Sort: "name"}, "1 3 4 5 0 2"},
+		{&wire.ListAgentsRequest{Sort: "status"}, "1 2 5 0 4 3"},
+		{&wire.ListAgentsRequest{Sort: "-Legs/Stride.Gone"}, "5 4 3 2 1 0"},
+		{&wire.ListAgentsRequest{Sort: "Legs/Stride.Gone"}, "1 2 3 4 5 0"},
+		{&wire.ListAgentsRequest{Sort: "Stride.Said"}, "1 2 3 4 5 0"},
+		{&wire.ListAgentsRequest{Sort: "-Speed", Offset: 1, Limit: 2}, "4 3"},
+		{&wire.ListAgentsRequest{Offset: 40}, ""},
 	} {
 		r, err := listAgents(tb, c.q)
 		if err != nil || idsOf(r) != c.want || r.Total != 6 {
 			t.Errorf("%v: %s, want %s (%v)", c.q, idsOf(r), c.want, err)
 		}
 	}
-	r, err := listAgents(tb, &ListAgentsRequest{Offset: 3, Limit: 2, Values: []string{"Speed", "Nothing", "Speed > 3.5", "Stride.Said", "Speed / 7"}})
+	r, err := listAgents(tb, &wire.ListAgentsRequest{Offset: 3, Limit: 2, Values: []string{"Speed", "Nothing", "Speed > 3.5", "Stride.Said", "Speed / 7"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,17 +114,17 @@ func TestK25_ListAgents(t *testing.T) {
 	if dan.Status != "parked" || !strings.Contains(dan.Fault, "Legs/Stride: tripped") || dan.Values[2] != "true" {
 		t.Errorf("%v", dan)
 	}
-	for q, want := range map[*ListAgentsRequest]string{
-		{Where: "Sped > 1"}:                            "did you mean \"Speed\"?",
-		{Where: "Speed"}:                               "bool",
-		{Where: strings.Repeat("(", maxWhere+1)}:       "longer than",
-		{Where: strings.Repeat("(", maxWhere)}:         "column",
+	for q, want := range map[*wire.ListAgentsRequest]string{
+		{Where: "Sped > 1"}: "did you mean \"Speed\"?",
+		{Where: "Speed"}:    "bool",
+		{Where: strings.Repeat("(", wire.MaxWhere+1)}: "longer than",
+		{Where: strings.Repeat("(", wire.MaxWhere)}:   "column",
 		{Status: "dead"}:                               "mindless",
 		{Values: make([]string, maxColumns+1)}:         "limit",
-		{Sort: strings.Repeat("x", maxWhere+1)}:        "longer than",
+		{Sort: strings.Repeat("x", wire.MaxWhere+1)}:   "longer than",
 		{Values: []string{strings.Repeat("x", 1<<16)}}: "longer than",
 	} {
-		if _, err := listAgents(tb, q); CodeOf(err) != Invalid || !strings.Contains(err.Error(), want) {
+		if _, err := listAgents(tb, q); wire.CodeOf(err) != wire.Invalid || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.60v: %v, want %s", q, err, want)
 		}
 	}
@@ -134,8 +135,8 @@ func TestK25_ListRunning(t *testing.T) {
 	tb := newTable(t, 4)
 	tb.round(3)
 	end(tb, 0)
-	list := func(q *ListRunningRequest) (text []string) {
-		r, err := askOf[ListRunningResponse](tb, "list-running", q)
+	list := func(q *wire.ListRunningRequest) (text []string) {
+		r, err := askOf[wire.ListRunningResponse](tb, "list-running", q)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -145,14 +146,14 @@ func TestK25_ListRunning(t *testing.T) {
 		return append(text, fmt.Sprint(r.Matches))
 	}
 	for _, c := range []struct {
-		q    *ListRunningRequest
+		q    *wire.ListRunningRequest
 		want string
 	}{
-		{&ListRunningRequest{}, "legs.graph.json: (graph) x3 at 2/1.-1 Legs; legs.graph.json:Stride (stride) x3 at 2/1.%d Legs/Stride; " +
+		{&wire.ListRunningRequest{}, "legs.graph.json: (graph) x3 at 2/1.-1 Legs; legs.graph.json:Stride (stride) x3 at 2/1.%d Legs/Stride; " +
 			"walker.graph.json: (graph) x3 at 2/0.-1 ; walker.graph.json:Legs (legs.graph.json) x3 at 2/0.%d Legs; 4"},
-		{&ListRunningRequest{Text: "STRIDE"}, "legs.graph.json:Stride (stride) x3 at 2/1.%d Legs/Stride; 1"},
-		{&ListRunningRequest{Limit: 1}, "legs.graph.json: (graph) x3 at 2/1.-1 Legs; 4"},
-		{&ListRunningRequest{Text: "nothing"}, "0"},
+		{&wire.ListRunningRequest{Text: "STRIDE"}, "legs.graph.json:Stride (stride) x3 at 2/1.%d Legs/Stride; 1"},
+		{&wire.ListRunningRequest{Limit: 1}, "legs.graph.json: (graph) x3 at 2/1.-1 Legs; 4"},
+		{&wire.ListRunningRequest{Text: "nothing"}, "0"},
 	} {
 		want := strings.ReplaceAll(strings.ReplaceAll(c.want, "1.%d", fmt.Sprint("1.", nodeOf(tb.game.program, 1, "Stride"))), "0.%d", fmt.Sprint("0.", nodeOf(tb.game.program, 0, "Legs")))
 		if got := strings.Join(list(c.q), "; "); got != want {
@@ -193,7 +194,7 @@ func TestAsksAreBounded(t *testing.T) {
 		go func() { ended <- tb.hub.call(tb.ctx, func() error { return nil }) }()
 	}
 	for range 10 {
-		if err := <-ended; CodeOf(err) != Busy {
+		if err := <-ended; wire.CodeOf(err) != wire.Busy {
 			t.Errorf("one too many: %v", err)
 		}
 	}
@@ -208,7 +209,7 @@ func TestAsksAreBounded(t *testing.T) {
 	go func() { ended <- tb.hub.call(tb.ctx, func() error { panic("oops") }) }()
 	tb.until("one waits", func() bool { return tb.waiting() == 1 })
 	tb.hub.Frame()
-	if err := <-ended; CodeOf(err) != Internal || !strings.Contains(err.Error(), "oops") {
+	if err := <-ended; wire.CodeOf(err) != wire.Internal || !strings.Contains(err.Error(), "oops") {
 		t.Errorf("what panics: %v", err)
 	}
 }
@@ -227,7 +228,7 @@ func BenchmarkListAgents(b *testing.B) {
 		b.Fatal(err)
 	}
 	var known outlines
-	for _, q := range []ListAgentsRequest{
+	for _, q := range []wire.ListAgentsRequest{
 		{},
 		{Text: "walker"},
 		{Where: "Speed > 5000 && Legs/Stride.active"},

@@ -6,11 +6,12 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
 // listRunning shows one moment, as listAgents does.
-func (h *Hub) listRunning(r *ListRunningRequest) (*ListRunningResponse, error) {
+func (h *Hub) listRunning(r *wire.ListRunningRequest) (*wire.ListRunningResponse, error) {
 	return countRunning(h.source.Agents(), &h.outlines).list(r.Text, rowsOf(r.Limit)), nil
 }
 
@@ -91,7 +92,7 @@ func (c *census) count(place int, agent uint32, o *outline, rows []int32, at int
 }
 
 // list returns what runs, that which most agents run first.
-func (c *census) list(text string, limit int) *ListRunningResponse {
+func (c *census) list(text string, limit int) *wire.ListRunningResponse {
 	words := strings.Fields(strings.ToLower(text))
 	rows := slices.DeleteFunc(c.rows, func(r censusRow) bool {
 		return r.agents == 0 || !containsWords(words, r.document+" "+r.node, r.kind+" "+r.path)
@@ -99,9 +100,9 @@ func (c *census) list(text string, limit int) *ListRunningResponse {
 	slices.SortFunc(rows, func(a, b censusRow) int {
 		return cmp.Or(cmp.Compare(b.agents, a.agents), strings.Compare(a.document, b.document), strings.Compare(a.node, b.node))
 	})
-	out := &ListRunningResponse{Matches: uint32(len(rows))}
+	out := &wire.ListRunningResponse{Matches: uint32(len(rows))}
 	for _, r := range rows[:min(len(rows), limit)] {
-		out.Running = append(out.Running, Running{Document: r.document, Node: r.node, Type: r.kind, Agents: r.agents,
+		out.Running = append(out.Running, wire.Running{Document: r.document, Node: r.node, Type: r.kind, Agents: r.agents,
 			Agent: r.agent, Part: r.part, NodeIndex: r.spot, Path: r.path})
 	}
 	return out

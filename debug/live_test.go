@@ -6,6 +6,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -29,9 +30,9 @@ func TestGoingToThePresentInThePresent(t *testing.T) {
 			}
 			hub.Close()
 		}()
-		live := func() *State {
+		live := func() *wire.State {
 			t.Helper()
-			r, err := through[State](ctx, hub, "seek", SeekRequest{Live: true})
+			r, err := through[wire.State](ctx, hub, "seek", wire.SeekRequest{Live: true})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -46,24 +47,24 @@ func TestGoingToThePresentInThePresent(t *testing.T) {
 		if n := live().Tick - from; n < 59 || n > 61 {
 			t.Errorf("%d ticks in a second, at 60 a second", n)
 		}
-		if _, err := through[State](ctx, hub, "control", ControlRequest{Do: ControlPause}); err != nil {
+		if _, err := through[wire.State](ctx, hub, "control", wire.ControlRequest{Do: wire.ControlPause}); err != nil {
 			t.Fatal(err)
 		}
 		if s := live(); s.Paused || s.Replaying {
 			t.Errorf("a game that stands in its present: %+v", s)
 		}
-		if _, err := through[State](ctx, hub, "seek", SeekRequest{Tick: 10}); err != nil {
+		if _, err := through[wire.State](ctx, hub, "seek", wire.SeekRequest{Tick: 10}); err != nil {
 			t.Fatal(err)
 		}
 		if s := live(); s.Paused || s.Replaying || s.Tick < from+59 {
 			t.Errorf("a game that stands in the past: %+v", s)
 		}
 		// One that was paused before it went back is paused again.
-		if _, err := through[State](ctx, hub, "control", ControlRequest{Do: ControlPause}); err != nil {
+		if _, err := through[wire.State](ctx, hub, "control", wire.ControlRequest{Do: wire.ControlPause}); err != nil {
 			t.Fatal(err)
 		}
 		for _, tick := range []int64{10, 30} {
-			if _, err := through[State](ctx, hub, "seek", SeekRequest{Tick: tick}); err != nil {
+			if _, err := through[wire.State](ctx, hub, "seek", wire.SeekRequest{Tick: tick}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 )
 
 // logs is the end of the game's log: a ring that a storm of messages can fill but not outgrow, and of which each page
@@ -18,8 +19,7 @@ type logs struct {
 
 const (
 	ringLines = 512
-	maxLines  = 100     // lines in a message to a page
-	maxLine   = 2 << 10 // bytes of a line's text
+	maxLines  = 100 // lines in a message to a page
 )
 
 // Log implements [wits.Logger]. It may be called by any number of goroutines.
@@ -56,8 +56,8 @@ func (l *logs) since(from uint64) (lines []logLine, next uint64) {
 
 // add writes a line. It may be called by any number of goroutines.
 func (l *logs) add(line logLine) {
-	if len(line.Text) > maxLine {
-		line.Text = line.Text[:maxLine] + "..."
+	if len(line.Text) > wire.MaxLine {
+		line.Text = line.Text[:wire.MaxLine] + "..."
 	}
 	line.Text = strings.ToValidUTF8(line.Text, "")
 	l.mu.Lock()

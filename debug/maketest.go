@@ -1,8 +1,11 @@
 package debug
 
 import (
+	"context"
 	"strings"
 
+	"github.com/wits-ai/wits/debug/whatif"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/record/scenario"
 	"github.com/wits-ai/wits/sim"
 )
@@ -12,21 +15,21 @@ type looped interface{ loop() *sim.Loop }
 
 func (s loopSource) loop() *sim.Loop { return s.Loop }
 
-func (h *Hub) makeTest(r *MakeTestRequest) (*MakeTestResponse, error) {
+func (h *Hub) makeTest(r *wire.MakeTestRequest) (*wire.MakeTestResponse, error) {
 	l, ok := h.source.(looped)
 	if !ok || h.recorder == nil {
-		return nil, cannot("%v, so no test can be made of it", errNotRecorded)
+		return nil, wire.Cannotf("%v, so no test can be made of it", wire.ErrNotRecorded)
 	}
 	switch {
 	case r.Form != "" && r.Form != "scenario" && r.Form != "go":
-		return nil, invalid("a test has the form scenario or go, not %q", short(r.Form, maxText))
+		return nil, wire.Invalidf("a test has the form scenario or go, not %q", wire.Short(r.Form, wire.MaxText))
 	case len(r.Name) > 200 || len(r.Values) > 100 || len(r.Agents) > 10_000:
-		return nil, invalid("that is too much for one test")
+		return nil, wire.Invalidf("that is too much for one test")
 	}
 	s, err := scenario.Make(l.loop(), h.recorder, scenario.MakeOptions{Name: strings.TrimSpace(r.Name), From: r.From, To: r.To,
 		Agents: r.Agents, Values: r.Values, Within: int(r.Within), Depth: int(r.Depth)})
 	if err != nil {
-		return nil, invalid("%v", err)
+		return nil, wire.Invalidf("%v", err)
 	}
 	file, text := scenario.FileName(s.Name), s.Format()
 	if r.Form == "go" {
@@ -34,7 +37,58 @@ func (h *Hub) makeTest(r *MakeTestRequest) (*MakeTestResponse, error) {
 		file = strings.ReplaceAll(strings.TrimSuffix(file, scenario.Suffix), ".", "_") + "_test.go"
 		text = scenario.GoTest(s, pkg, "New()")
 	}
-	return &MakeTestResponse{File: file, Text: string(text)}, nil
+	return &wire.MakeTestResponse{File: file, Text: string(text)}, nil
+}
+
+// whatIfTest answers with a scenario of the future with the change. One of changed documents is played first, while the game goes on.
+func (h *Hub) whatIfTest(r *wire.MakeWhatIfTestRequest, answer func(*wire.MakeTestResponse, error)) (*wire.MakeTestResponse, bool, error) {
+	s, err := h.makeWhatIfTest(r)
+	if err != nil {
+		return nil, false, err
+	}
+	made := &wire.MakeTestResponse{File: scenario.FileName(s.Name), Text: string(s.Format())}
+	changed := h.futures.Found.NewDocuments
+	if changed == "" {
+		return made, false, nil
+	}
+	if err := whatif.TooLong(s, h.source.Info().Rate); err != nil {
+		return nil, false, err
+	}
+	return nil, true, h.beside(func(ctx context.Context) {
+		if err := safely(func() error { return whatif.Play(ctx, h.options.Another, s, changed) }); err != nil {
+			answer(nil, err)
+			return
+		}
+		answer(made, nil)
+	})
+}
+
+// makeWhatIfTest makes a scenario of the future with the change.
+func (h *Hub) makeWhatIfTest(r *wire.MakeWhatIfTestRequest) (*scenario.Scenario, error) {
+	l, ok := h.source.(looped)
+	w, err := h.futuresFor()
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		return nil, wire.Cannotf("this game has a loop of its own: no test can be made of it")
+	}
+	o, err := w.Test(h.recorder, h.source.Info().Rate, r)
+	if err != nil {
+		return nil, err
+	}
+	stood := h.source.State().Tick
+	if back := h.recorder.Current().ID; back != w.Is {
+		if err := h.arrived(h.recorder.Switch(w.Is, w.At)); err != nil {
+			return nil, err
+		}
+		defer func() { _ = h.arrived(h.recorder.Switch(back, stood)) }()
+	}
+	s, err := scenario.Make(l.loop(), h.recorder, o)
+	if err != nil {
+		return nil, wire.Invalidf("%v", err)
+	}
+	return s, nil
 }
 
 // packageName returns a name for the Go package of a game.

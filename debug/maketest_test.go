@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/record/scenario"
@@ -43,7 +44,7 @@ func TestK26_TestOfAStretch(t *testing.T) {
 	defer server.Close()
 	client := callerAt(t, server.URL)
 
-	made, err := client.MakeTest(ctx, debug.MakeTestRequest{From: 100, To: 500, Name: "They fight", Values: []string{"CharHealth"}})
+	made, err := client.MakeTest(ctx, wire.MakeTestRequest{From: 100, To: 500, Name: "They fight", Values: []string{"CharHealth"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,12 +58,12 @@ func TestK26_TestOfAStretch(t *testing.T) {
 	if report, err := scenario.Run(duel.New(), s); err != nil || len(report.Failures) > 0 || len(s.Expect) != 4 {
 		t.Errorf("%v %v\n%s", report, err, made.Text)
 	}
-	made, err = client.MakeTest(ctx, debug.MakeTestRequest{From: 100, To: 500, Name: "They fight", Form: "go"})
+	made, err = client.MakeTest(ctx, wire.MakeTestRequest{From: 100, To: 500, Name: "They fight", Form: "go"})
 	if err != nil || made.File != "they_fight_test.go" || !strings.Contains(made.Text, "package duel\n") {
 		t.Errorf("%v\n%v", made, err)
 	}
-	for _, wrong := range []debug.MakeTestRequest{{From: 5, To: 2}, {From: 1, To: 1 << 40}, {From: 1, To: 9, Form: "poem"}, {From: 1, To: 9, Agents: []uint32{99}}, {From: 1, To: 9, Name: strings.Repeat("x", 1000)}} {
-		if _, err := client.MakeTest(ctx, wrong); debug.CodeOf(err) != debug.Invalid {
+	for _, wrong := range []wire.MakeTestRequest{{From: 5, To: 2}, {From: 1, To: 1 << 40}, {From: 1, To: 9, Form: "poem"}, {From: 1, To: 9, Agents: []uint32{99}}, {From: 1, To: 9, Name: strings.Repeat("x", 1000)}} {
+		if _, err := client.MakeTest(ctx, wrong); wire.CodeOf(err) != wire.Invalid {
 			t.Errorf("%v: %v", wrong, err)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits/debug/profile"
+	"github.com/wits-ai/wits/debug/wire"
 )
 
 // Measuring where the game's time goes, by package profile.
@@ -23,12 +24,12 @@ const (
 // errNotMeasured is why there is no file.
 var errNotMeasured = errors.New("nothing has been measured yet")
 
-func (h *Hub) measure(r *ProfileRequest) (*ProfileResponse, error) {
+func (h *Hub) measure(r *wire.ProfileRequest) (*wire.ProfileResponse, error) {
 	switch {
 	case !(r.Budget >= 0 && r.Budget <= maxBudget):
-		return nil, invalid("a budget is a time from 0 to %d ms", maxBudget)
+		return nil, wire.Invalidf("a budget is a time from 0 to %d ms", maxBudget)
 	case len(r.Values) > maxKept:
-		return nil, invalid("at most %d values can be kept for plots", maxKept)
+		return nil, wire.Invalidf("at most %d values can be kept for plots", maxKept)
 	}
 	if h.profile == nil {
 		if err := h.measurable(); err != nil {
@@ -44,14 +45,14 @@ func (h *Hub) measure(r *ProfileRequest) (*ProfileResponse, error) {
 	}
 	switch r.Do {
 	case "":
-	case ProfileStart:
+	case wire.ProfileStart:
 		p.Start()
-	case ProfileStop:
+	case wire.ProfileStop:
 		p.Stop()
-	case ProfileReset:
+	case wire.ProfileReset:
 		p.Reset()
 	default:
-		return nil, invalid("\"do\" cannot be %q; it can be start, stop, reset", cut(string(r.Do)))
+		return nil, wire.Invalidf("\"do\" cannot be %q; it can be start, stop, reset", wire.Cut(string(r.Do)))
 	}
 	limit := int(min(r.Limit, maxProfileRows))
 	if limit == 0 {
@@ -68,7 +69,7 @@ func (h *Hub) measurable() error {
 	}
 	m, ok := h.source.(Metered)
 	if !ok {
-		return cannot("this game does not say when its ticks begin and end, so it cannot be measured")
+		return wire.Cannotf("this game does not say when its ticks begin and end, so it cannot be measured")
 	}
 	h.profile = profile.New(h.source.Agents, nil, profile.Options{})
 	m.SetMeter(h.profile)
@@ -86,24 +87,24 @@ func (h *Hub) unmeasure() {
 	}
 }
 
-func profiled(r profile.Report) *ProfileResponse {
-	out := &ProfileResponse{On: r.On, Ticks: r.Ticks, Detailed: r.Detailed, Tick: timing(r.Tick), Agents: profileRowsOf(r.Agents),
+func profiled(r profile.Report) *wire.ProfileResponse {
+	out := &wire.ProfileResponse{On: r.On, Ticks: r.Ticks, Detailed: r.Detailed, Tick: timing(r.Tick), Agents: profileRowsOf(r.Agents),
 		Documents: profileRowsOf(r.Documents), Types: profileRowsOf(r.Types), Budget: r.Budget, Overruns: r.Overruns}
 	for _, o := range r.Last {
-		out.Last = append(out.Last, Overrun{Tick: o.Tick, Took: o.Took, Worst: o.Worst, Agent: o.Agent, Most: o.Most})
+		out.Last = append(out.Last, wire.Overrun{Tick: o.Tick, Took: o.Took, Worst: o.Worst, Agent: o.Agent, Most: o.Most})
 	}
 	return out
 }
 
-func profileRowsOf(rows []profile.Row) (out []ProfileRow) {
+func profileRowsOf(rows []profile.Row) (out []wire.ProfileRow) {
 	for _, r := range rows {
-		out = append(out, ProfileRow{Name: r.Name, Agent: r.Agent, Calls: r.Calls, Total: r.Total, Timing: timing(r.Timing)})
+		out = append(out, wire.ProfileRow{Name: r.Name, Agent: r.Agent, Calls: r.Calls, Total: r.Total, Timing: timing(r.Timing)})
 	}
 	return out
 }
 
-func timing(t profile.Timing) Timing {
-	return Timing{Mean: t.Mean, P50: t.P50, P99: t.P99, Max: t.Max}
+func timing(t profile.Timing) wire.Timing {
+	return wire.Timing{Mean: t.Mean, P50: t.P50, P99: t.P99, Max: t.Max}
 }
 
 // downloadProfile gives the last ticks that were measured as a file for ui.perfetto.dev.

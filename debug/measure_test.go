@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/sim"
 )
@@ -21,7 +22,7 @@ type played struct {
 	*testing.T
 	loop   *sim.Loop
 	url    string
-	client *debug.Caller
+	client *wire.Caller
 }
 
 func play(t *testing.T) *played {
@@ -54,7 +55,7 @@ func (p *played) until(tick int64) {
 	p.loop.Sync(func() { p.loop.Play(sim.Run{Ticks: tick}) })
 }
 
-func (p *played) profile(r *debug.ProfileRequest) *debug.ProfileResponse {
+func (p *played) profile(r *wire.ProfileRequest) *wire.ProfileResponse {
 	p.Helper()
 	out, err := p.client.Profile(p.Context(), *r)
 	if err != nil {
@@ -80,26 +81,26 @@ func (p *played) file() (*http.Response, []byte) {
 // TestProfile: a page measures a running game, and takes home a file for Perfetto.
 func TestProfile(t *testing.T) {
 	p := play(t)
-	hello, err := p.client.Hello(t.Context(), debug.HelloRequest{})
+	hello, err := p.client.Hello(t.Context(), wire.HelloRequest{})
 	if err != nil || !slices.Contains(hello.Features, "profile") {
 		t.Errorf("%v, %v", hello, err)
 	}
 	if answer, body := p.file(); answer.StatusCode != http.StatusConflict || !strings.Contains(string(body), "nothing has been measured yet") {
 		t.Errorf("before it was measured: %s %s", answer.Status, body)
 	}
-	if r := p.profile(&debug.ProfileRequest{}); r.On || r.Ticks != 0 {
+	if r := p.profile(&wire.ProfileRequest{}); r.On || r.Ticks != 0 {
 		t.Errorf("%v", r)
 	}
 	p.until(10)
-	if r := p.profile(&debug.ProfileRequest{Do: debug.ProfileStart, Budget: 1e-6, Values: []string{"CharHealth"}}); !r.On || r.Ticks != 0 {
+	if r := p.profile(&wire.ProfileRequest{Do: wire.ProfileStart, Budget: 1e-6, Values: []string{"CharHealth"}}); !r.On || r.Ticks != 0 {
 		t.Errorf("%v", r)
 	}
-	node := &debug.Breakpoint{Enabled: true, On: debug.OnCondition, Condition: "CharHealth <= 100"}
-	if _, err := p.client.SetBreakpoint(t.Context(), debug.SetBreakpointRequest{Breakpoint: node}); err != nil {
+	node := &wire.Breakpoint{Enabled: true, On: wire.OnCondition, Condition: "CharHealth <= 100"}
+	if _, err := p.client.SetBreakpoint(t.Context(), wire.SetBreakpointRequest{Breakpoint: node}); err != nil {
 		t.Fatal(err)
 	}
 	p.until(110)
-	r := p.profile(&debug.ProfileRequest{Do: debug.ProfileStop})
+	r := p.profile(&wire.ProfileRequest{Do: wire.ProfileStop})
 	if r.On || r.Ticks != 100 || r.Detailed != 13 || r.Budget != 1e-6 || r.Overruns != 100 || len(r.Last) != 32 || r.Last[31].Tick != 109 || r.Last[31].Agent == 0 {
 		t.Errorf("%v", r)
 	}
@@ -116,7 +117,7 @@ func TestProfile(t *testing.T) {
 	if len(r.Documents) < 2 || len(r.Types) == 0 || r.Documents[0].Total < r.Documents[1].Total {
 		t.Errorf("%v, %v", r.Documents, r.Types)
 	}
-	if one := p.profile(&debug.ProfileRequest{Limit: 1}); len(one.Agents)+len(one.Types)+len(one.Documents) != 3 {
+	if one := p.profile(&wire.ProfileRequest{Limit: 1}); len(one.Agents)+len(one.Types)+len(one.Documents) != 3 {
 		t.Errorf("%v", one)
 	}
 	answer, body := p.file()
@@ -128,16 +129,16 @@ func TestProfile(t *testing.T) {
 	if got := answer.Header.Get("Content-Disposition"); answer.StatusCode != http.StatusOK || got != `attachment; filename="duel-110.trace.json"` {
 		t.Errorf("%s %s", answer.Status, got)
 	}
-	if r := p.profile(&debug.ProfileRequest{Do: debug.ProfileReset}); r.Ticks != 0 || len(r.Agents) != 0 {
+	if r := p.profile(&wire.ProfileRequest{Do: wire.ProfileReset}); r.Ticks != 0 || len(r.Agents) != 0 {
 		t.Errorf("%v", r)
 	}
-	for _, wrong := range []debug.ProfileRequest{{Budget: -1}, {Budget: 1e9}, {Do: "dance"}, {Values: make([]string, 17)}} {
-		if _, err := p.client.Profile(t.Context(), wrong); debug.CodeOf(err) != debug.Invalid {
+	for _, wrong := range []wire.ProfileRequest{{Budget: -1}, {Budget: 1e9}, {Do: "dance"}, {Values: make([]string, 17)}} {
+		if _, err := p.client.Profile(t.Context(), wrong); wire.CodeOf(err) != wire.Invalid {
 			t.Errorf("%v: %v", wrong, err)
 		}
 	}
 	for _, wrong := range []string{`{"budget":1e999}`, `{"budget":"NaN"}`} {
-		if err := p.client.Call(t.Context(), "profile", json.RawMessage(wrong), nil); debug.CodeOf(err) != debug.Invalid || !strings.Contains(err.Error(), `"budget" must be a number`) {
+		if err := p.client.Call(t.Context(), "profile", json.RawMessage(wrong), nil); wire.CodeOf(err) != wire.Invalid || !strings.Contains(err.Error(), `"budget" must be a number`) {
 			t.Errorf("%s: %v", wrong, err)
 		}
 	}
@@ -149,11 +150,11 @@ func TestProfileWhileSteppingWithin(t *testing.T) {
 	points := func(measured bool) (list []string) {
 		p := play(t)
 		if measured {
-			p.profile(&debug.ProfileRequest{Do: debug.ProfileStart})
+			p.profile(&wire.ProfileRequest{Do: wire.ProfileStart})
 		}
 		p.until(20)
 		for range 12 {
-			s, err := p.client.Control(t.Context(), debug.ControlRequest{Do: debug.ControlStepNode, Agent: 1})
+			s, err := p.client.Control(t.Context(), wire.ControlRequest{Do: wire.ControlStepNode, Agent: 1})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -162,7 +163,7 @@ func TestProfileWhileSteppingWithin(t *testing.T) {
 			}
 			list = append(list, s.Stop.Text)
 		}
-		if r := p.profile(&debug.ProfileRequest{}); measured && (r.Ticks < 21 || r.Agents[0].Calls != r.Ticks) {
+		if r := p.profile(&wire.ProfileRequest{}); measured && (r.Ticks < 21 || r.Agents[0].Calls != r.Ticks) {
 			t.Errorf("measured %v", r)
 		}
 		return list
@@ -198,12 +199,12 @@ func TestProfileOfOtherGames(t *testing.T) {
 			}
 		}()
 		_, err := callerAt(t, server.URL).Profile(t.Context(),
-			debug.ProfileRequest{Do: debug.ProfileStart})
+			wire.ProfileRequest{Do: wire.ProfileStart})
 		close(stop)
 		<-ended
 		return path, err
 	}
-	if _, err := ask(quiet{loop}); debug.CodeOf(err) != debug.Cannot {
+	if _, err := ask(quiet{loop}); wire.CodeOf(err) != wire.Cannot {
 		t.Errorf("%v", err)
 	}
 	m := &telling{quiet: quiet{loop}}
@@ -229,9 +230,9 @@ type telling struct {
 func (s *telling) SetMeter(m sim.Meter) { s.meter, s.set = m, s.set+1 }
 
 // callerAt asks the game at an address.
-func callerAt(t *testing.T, url string) *debug.Caller {
+func callerAt(t *testing.T, url string) *wire.Caller {
 	t.Helper()
-	c, err := debug.NewCaller(url)
+	c, err := wire.NewCaller(url)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -32,18 +33,18 @@ func (h *Hub) meddler() (Meddler, error) {
 	if m, ok := h.source.(Meddler); ok {
 		return m, nil
 	}
-	return nil, cannot("this game does not support interventions")
+	return nil, wire.Cannotf("this game does not support interventions")
 }
 
 // interventionOf returns what a page asks for, to be done at a tick.
-func interventionOf(v *Intervention, tick int64) (sim.Intervention, error) {
+func interventionOf(v *wire.Intervention, tick int64) (sim.Intervention, error) {
 	if len(v.Path) > maxPath || len(v.Value) > maxArg || len(v.Args) > maxArgs || slices.ContainsFunc(v.Args, func(a string) bool { return len(a) > maxArg }) {
-		return sim.Intervention{}, invalid("the intervention is too long")
+		return sim.Intervention{}, wire.Invalidf("the intervention is too long")
 	}
 	return sim.Intervention{Tick: tick, Agent: v.Agent, Do: sim.InterventionKind(v.Do), Path: v.Path, Value: v.Value, Args: v.Args, Once: v.Once}, nil
 }
 
-func (h *Hub) intervene(r *InterveneRequest) (*Intervention, error) {
+func (h *Hub) intervene(r *wire.InterveneRequest) (*wire.Intervention, error) {
 	tick := h.source.State().Tick
 	done, err := interventionOf(r.Intervention, tick)
 	if err != nil {
@@ -54,7 +55,7 @@ func (h *Hub) intervene(r *InterveneRequest) (*Intervention, error) {
 		return nil, err
 	}
 	if err := m.Intervene(done); err != nil {
-		return nil, invalid("%s", strings.TrimPrefix(err.Error(), "wits: "))
+		return nil, wire.Invalidf("%s", strings.TrimPrefix(err.Error(), "wits: "))
 	}
 	if h.substep != nil { // what it shows is no more how the mind stands
 		h.goOn()
@@ -97,16 +98,16 @@ func saidOf(v sim.Intervention) string {
 }
 
 // messageOf returns an intervention as pages see it.
-func messageOf(v sim.Intervention) Intervention {
-	return Intervention{Tick: v.Tick, Agent: v.Agent, Do: string(v.Do), Path: v.Path, Value: v.Value, Args: v.Args, Once: v.Once, Auto: v.Auto}
+func messageOf(v sim.Intervention) wire.Intervention {
+	return wire.Intervention{Tick: v.Tick, Agent: v.Agent, Do: string(v.Do), Path: v.Path, Value: v.Value, Args: v.Args, Once: v.Once, Auto: v.Auto}
 }
 
-func (h *Hub) listInterventions(r *ListInterventionsRequest) (*ListInterventionsResponse, error) {
+func (h *Hub) listInterventions(r *wire.ListInterventionsRequest) (*wire.ListInterventionsResponse, error) {
 	m, err := h.meddler()
 	if err != nil {
 		return nil, err
 	}
-	out := &ListInterventionsResponse{}
+	out := &wire.ListInterventionsResponse{}
 	var all []sim.Intervention
 	for _, v := range m.Interventions() {
 		if r.Agent == 0 || v.Agent == r.Agent {
@@ -142,16 +143,16 @@ func overridesAt(all []sim.Intervention, tick int64) (list []sim.Intervention) {
 	return list
 }
 
-func (h *Hub) listCommands(*none) (*ListCommandsResponse, error) {
+func (h *Hub) listCommands(*none) (*wire.ListCommandsResponse, error) {
 	m, err := h.meddler()
 	if err != nil {
 		return nil, err
 	}
-	out := &ListCommandsResponse{}
+	out := &wire.ListCommandsResponse{}
 	for _, d := range m.Commands() {
-		command := Command{Name: d.Name, Label: d.Label, Doc: d.Doc, Agent: d.Agent}
+		command := wire.Command{Name: d.Name, Label: d.Label, Doc: d.Doc, Agent: d.Agent}
 		for _, p := range d.Params {
-			command.Params = append(command.Params, CommandParam{Name: p.Name, Type: p.Type, Unit: p.Unit, Doc: p.Doc, Value: p.Value, Choices: p.Choices})
+			command.Params = append(command.Params, wire.CommandParam{Name: p.Name, Type: p.Type, Unit: p.Unit, Doc: p.Doc, Value: p.Value, Choices: p.Choices})
 		}
 		out.Commands = append(out.Commands, command)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -50,20 +51,20 @@ func TestK26_Interventions(t *testing.T) {
 	s := newScene(t, kindsOfAll, "graph.json", "tree.json")
 	s.before = func(tick int64) { s.sets["X"] = 1 }
 	s.tick(1)
-	do := func(v *Intervention) {
+	do := func(v *wire.Intervention) {
 		t.Helper()
-		out, err := served[Intervention](s, "intervene", &InterveneRequest{Intervention: v})
+		out, err := served[wire.Intervention](s, "intervene", &wire.InterveneRequest{Intervention: v})
 		if err != nil || out.Tick != s.loop.State().Tick || out.Do != v.Do {
 			t.Fatalf("%v: %v, %v", v, out, err)
 		}
 	}
 	lists := func() (done, overrides []string) {
 		t.Helper()
-		out, err := served[ListInterventionsResponse](s, "list-interventions", &ListInterventionsRequest{})
+		out, err := served[wire.ListInterventionsResponse](s, "list-interventions", &wire.ListInterventionsRequest{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := func(list []Intervention) (all []string) {
+		text := func(list []wire.Intervention) (all []string) {
 			for _, v := range list {
 				all = append(all, strings.TrimSpace(fmt.Sprint(v.Tick, " ", v.Agent, " ", v.Do, " ", v.Path, " ", v.Value)))
 			}
@@ -72,25 +73,25 @@ func TestK26_Interventions(t *testing.T) {
 		return text(out.Done), text(out.Overrides)
 	}
 	value := func(path string) any { return s.minds[0].Value(s.programs[0].Find(path)) }
-	do(&Intervention{Agent: 1, Do: "hold", Path: "X", Value: "7"})
+	do(&wire.Intervention{Agent: 1, Do: "hold", Path: "X", Value: "7"})
 	s.tick(2)
 	if v := value("X"); v != 7.0 || !s.minds[0].Active(s.programs[0].Parts()[1].Nodes[0].Active) {
 		t.Errorf("held: %v", v)
 	}
-	do(&Intervention{Agent: 1, Do: "force", Path: "A", Value: "running"})
-	do(&Intervention{Agent: 1, Do: "fire", Path: "B.Activate"})
+	do(&wire.Intervention{Agent: 1, Do: "force", Path: "A", Value: "running"})
+	do(&wire.Intervention{Agent: 1, Do: "fire", Path: "B.Activate"})
 	s.tick(1)
-	do(&Intervention{Agent: 1, Do: "set", Path: "A.Frames", Value: "5"})
-	do(&Intervention{Agent: 1, Do: "command", Path: "hurt", Args: []string{"12"}})
+	do(&wire.Intervention{Agent: 1, Do: "set", Path: "A.Frames", Value: "5"})
+	do(&wire.Intervention{Agent: 1, Do: "command", Path: "hurt", Args: []string{"12"}})
 	done, overrides := lists()
 	s.want("done", done, "1 1 hold X 7", "3 1 force A running", "3 1 fire B.Activate", "4 1 set A.Frames 5", "4 1 command hurt")
 	s.want("overrides", overrides, "1 1 hold X 7", "3 1 force A running")
 	s.want("told", s.told, "1 hurt [12]")
-	do(&Intervention{Agent: 1, Do: "hold", Path: "X", Value: "8"})
-	do(&Intervention{Agent: 1, Do: "unforce", Path: "A"})
+	do(&wire.Intervention{Agent: 1, Do: "hold", Path: "X", Value: "8"})
+	do(&wire.Intervention{Agent: 1, Do: "unforce", Path: "A"})
 	_, overrides = lists()
 	s.want("overrides", overrides, "4 1 hold X 8")
-	do(&Intervention{Agent: 1, Do: "release", Path: "X"})
+	do(&wire.Intervention{Agent: 1, Do: "release", Path: "X"})
 	if _, overrides = lists(); len(overrides) != 0 {
 		t.Errorf("overrides: %v", overrides)
 	}
@@ -109,22 +110,22 @@ func TestK26_Interventions(t *testing.T) {
 		t.Errorf("a long line is told as %q", said)
 	}
 	before, _ := lists()
-	for _, v := range []*Intervention{nil, {}, {Do: "dance", Agent: 1}, {Do: "set", Agent: 1, Path: "Y", Value: "1"}, {Do: "set", Agent: 1, Path: "X", Value: "much"},
+	for _, v := range []*wire.Intervention{nil, {}, {Do: "dance", Agent: 1}, {Do: "set", Agent: 1, Path: "Y", Value: "1"}, {Do: "set", Agent: 1, Path: "X", Value: "much"},
 		{Do: "set", Agent: 9, Path: "X", Value: "1"}, {Do: "hold", Agent: 1, Path: "Low.Result", Value: "true"}, {Do: "force", Agent: 1, Path: "A", Value: "maybe"},
 		{Do: "fire", Agent: 1, Path: "A.OnFailure"}, {Do: "release", Agent: 1, Path: "X"}, {Do: "command", Agent: 1, Path: "heal"},
 		{Do: "command", Agent: 1, Path: "hurt"}, {Do: "reload", Path: "graph.json"}, {Do: "set", Agent: 1, Path: strings.Repeat("x", 5000)}} {
-		if _, err := served[Intervention](s, "intervene", &InterveneRequest{Intervention: v}); CodeOf(err) != Invalid || err.Error() == "" {
+		if _, err := served[wire.Intervention](s, "intervene", &wire.InterveneRequest{Intervention: v}); wire.CodeOf(err) != wire.Invalid || err.Error() == "" {
 			t.Errorf("%v: %v", v, err)
 		}
 	}
 	if after, _ := lists(); !slices.Equal(after, before) {
 		t.Errorf("what was refused is in the list: %v", after)
 	}
-	out, err := served[ListInterventionsResponse](s, "list-interventions", &ListInterventionsRequest{Agent: 2})
+	out, err := served[wire.ListInterventionsResponse](s, "list-interventions", &wire.ListInterventionsRequest{Agent: 2})
 	if err != nil || len(out.Done) != 0 {
 		t.Errorf("of an agent with whom nobody meddled: %v, %v", out, err)
 	}
-	commands, err := served[ListCommandsResponse](s, "list-commands", nil)
+	commands, err := served[wire.ListCommandsResponse](s, "list-commands", nil)
 	if err != nil || len(commands.Commands) != 1 || commands.Commands[0].Params[0].Unit != "hp" {
 		t.Errorf("commands: %v, %v", commands, err)
 	}
@@ -133,11 +134,11 @@ func TestK26_Interventions(t *testing.T) {
 // TestK26_MeddlingLeavesTheFrame: what a step within a frame shows is void when the mind is changed by hand.
 func TestK26_MeddlingLeavesTheFrame(t *testing.T) {
 	s := newScene(t, kindsOfAll, "graph.json")
-	s.do(&ControlRequest{Do: ControlStepPhase, Agent: 1})
+	s.do(&wire.ControlRequest{Do: wire.ControlStepPhase, Agent: 1})
 	if s.hub.substep == nil {
 		t.Fatal("not within a frame")
 	}
-	if _, err := served[Intervention](s, "intervene", &InterveneRequest{Intervention: &Intervention{Agent: 1, Do: "set", Path: "X", Value: "3"}}); err != nil {
+	if _, err := served[wire.Intervention](s, "intervene", &wire.InterveneRequest{Intervention: &wire.Intervention{Agent: 1, Do: "set", Path: "X", Value: "3"}}); err != nil {
 		t.Fatal(err)
 	}
 	if s.hub.substep != nil || s.hub.stops.stop != nil {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -65,7 +66,7 @@ func TestPageThatReadsNothingIsDisconnected(t *testing.T) {
 
 func TestHandshake(t *testing.T) {
 	tb := newTable(t, 1)
-	if _, r, err := websocket.Dial(tb.ctx, tb.server.URL, &websocket.DialOptions{Subprotocols: []string{Subprotocol},
+	if _, r, err := websocket.Dial(tb.ctx, tb.server.URL, &websocket.DialOptions{Subprotocols: []string{wire.Subprotocol},
 		HTTPHeader: map[string][]string{"Origin": {"http://evil.example"}}}); err == nil || r.StatusCode != 403 {
 		t.Errorf("another origin: %v", err)
 	}
@@ -87,7 +88,7 @@ func TestHandshake(t *testing.T) {
 		t.Errorf("a page of the former version: %v", err)
 	}
 	c := tb.join()
-	if err := c.conn.Write(tb.ctx, websocket.MessageText, []byte(`{"t":"`+strings.Repeat("x", maxRequest)+`"}`)); err != nil {
+	if err := c.conn.Write(tb.ctx, websocket.MessageText, []byte(`{"t":"`+strings.Repeat("x", wire.MaxRequest)+`"}`)); err != nil {
 		t.Fatal(err)
 	}
 	for range c.messages { // until it is closed
@@ -127,7 +128,7 @@ func TestRunningGame(t *testing.T) {
 	ended := make(chan error, 1)
 	go func() { ended <- loop.Run(ctx) }()
 	for range 3 {
-		conn, _, err := websocket.Dial(ctx, tb.server.URL, &websocket.DialOptions{Subprotocols: []string{Subprotocol}})
+		conn, _, err := websocket.Dial(ctx, tb.server.URL, &websocket.DialOptions{Subprotocols: []string{wire.Subprotocol}})
 		if err != nil {
 			t.Fatal(err)
 		}

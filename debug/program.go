@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 )
 
 // program is what the hub knows of a program: built once, shared by all pages.
@@ -19,7 +20,7 @@ type program struct {
 // partValue is one value of a part, with what it takes to notice that it changed.
 type partValue struct {
 	index int // among the program's values
-	kind  valueKind
+	kind  wire.ValueKind
 	typ   *wits.Type
 	words int // 0: kept as a reference
 	at    int // first word in the watch's copy
@@ -286,7 +287,7 @@ func valuesOf(p *wits.Program, part wits.PartInfo) []partValue {
 	at := 0
 	for i, v := range index {
 		t := all[v].Slot.Type()
-		out[i] = partValue{index: v, kind: kindOf(t), typ: t, words: t.Words(), at: at}
+		out[i] = partValue{index: v, kind: wire.KindOf(t), typ: t, words: t.Words(), at: at}
 		at += t.Words()
 	}
 	return out

@@ -6,25 +6,12 @@ import (
 	"reflect"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/internal/calls"
 	"github.com/wits-ai/wits/sim"
 )
 
 // The JSON messages of docs/protocols.md.
-
-// Version is the version of the live protocol; Subprotocol its name in the WebSocket handshake.
-const (
-	Version     = 2
-	Subprotocol = "wits.2"
-)
-
-// formerSubprotocol is what older pages and games speak. It is taken in the handshake, and offered, only to tell people so: what
-// follows is a hello with the version, and the end.
-const formerSubprotocol = "wits.1"
-
-// maxRequest is how long a message from a page may be, in bytes; a longer one ends the connection. The arguments of a call over
-// HTTP may be as long.
-const maxRequest = 256 << 10
 
 type helloMessage struct {
 	T        string    `json:"t"`
@@ -147,7 +134,7 @@ func fill(v reflect.Value) {
 }
 
 func hello(info sim.Info, process int) []byte {
-	return encode(helloMessage{T: "hello", Protocol: Version, Game: helloGame{Info: info, Process: process}})
+	return encode(helloMessage{T: "hello", Protocol: wire.Version, Game: helloGame{Info: info, Process: process}})
 }
 
 // filled has lists where a source left them nil, so that pages need not ask.

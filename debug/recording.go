@@ -1,14 +1,9 @@
 package debug
 
 import (
-	"errors"
-
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
-
-// errNotRecorded is why a game without a recorder cannot go back.
-var errNotRecorded = errors.New("this game is not recorded")
 
 // keep has a loop recorded from its next tick on, unless the options say no.
 func (h *Hub) keep(l *sim.Loop, o Options) {
@@ -36,13 +31,4 @@ func (h *Hub) isClosed() bool {
 	h.connections.Lock()
 	defer h.connections.Unlock()
 	return h.closed
-}
-
-// span is from which tick to which the game can be looked at; the present alone if it is not recorded.
-func (h *Hub) span() (from, to int64) {
-	if h.recorder == nil {
-		now := h.source.State().Tick
-		return now, now
-	}
-	return h.recorder.Span()
 }

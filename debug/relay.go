@@ -17,6 +17,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -86,7 +87,7 @@ func (r *Relay) ServeGame(w http.ResponseWriter, request *http.Request) {
 		ws.Close(websocket.StatusPolicyViolation, "wits attach speaks "+attachProtocol+": bring the older of both programs up to date")
 		return
 	}
-	ws.SetReadLimit(maxAnswer)
+	ws.SetReadLimit(wire.MaxAnswer)
 	ctx, gone := context.WithCancel(request.Context())
 	defer gone()
 	c, replaced := r.join(id, q.Has(firstConn), ws, ctx)
@@ -275,18 +276,18 @@ func (r *Relay) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 
 // Control returns what answers calls over HTTP, as [Hub.Control] does.
 func (r *Relay) Control() (path string, handler http.Handler) {
-	return CallPath, http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
+	return wire.CallPath, http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
 		if request.Header.Get("Content-Encoding") != "" {
-			answerRefused(w, http.StatusUnsupportedMediaType, Invalid, "The arguments of a call are JSON: send them uncompressed.")
+			answerRefused(w, http.StatusUnsupportedMediaType, wire.Invalid, "The arguments of a call are JSON: send them uncompressed.")
 			return
 		}
-		body, err := io.ReadAll(http.MaxBytesReader(w, request.Body, maxRequest))
+		body, err := io.ReadAll(http.MaxBytesReader(w, request.Body, wire.MaxRequest))
 		switch {
 		case err != nil:
-			answerRefused(w, http.StatusRequestEntityTooLarge, Invalid, "The arguments did not arrive, or are longer than 256 KiB.")
+			answerRefused(w, http.StatusRequestEntityTooLarge, wire.Invalid, "The arguments did not arrive, or are longer than 256 KiB.")
 			return
 		case !utf8.Valid(body):
-			answerRefused(w, http.StatusBadRequest, Invalid, "The arguments of a call are JSON, in UTF-8.")
+			answerRefused(w, http.StatusBadRequest, wire.Invalid, "The arguments of a call are JSON, in UTF-8.")
 			return
 		}
 		if err := r.call(request.Context(), w, relayed{T: "call", Method: request.Method, Target: request.URL.RequestURI(), Type: request.Header.Get("Content-Type"), Body: string(body)}); err != nil {
@@ -299,7 +300,7 @@ func (r *Relay) Control() (path string, handler http.Handler) {
 func (r *Relay) call(ctx context.Context, w http.ResponseWriter, m relayed) error {
 	c, err := r.take(ctx)
 	if err != nil {
-		answerRefused(w, http.StatusServiceUnavailable, Unavailable, err.Error())
+		answerRefused(w, http.StatusServiceUnavailable, wire.Unavailable, err.Error())
 		return nil
 	}
 	whole := false
@@ -316,7 +317,7 @@ func (r *Relay) call(ctx context.Context, w http.ResponseWriter, m relayed) erro
 		answer, err = c.told(ctx)
 	}
 	if err != nil || answer.T != "answer" || answer.Status < http.StatusOK || answer.Status > 599 {
-		answerRefused(w, http.StatusServiceUnavailable, Unavailable, errBusyGame.Error())
+		answerRefused(w, http.StatusServiceUnavailable, wire.Unavailable, errBusyGame.Error())
 		return nil
 	}
 	for name, value := range map[string]string{"Content-Type": answer.Type, "Content-Disposition": answer.File, "Allow": answer.Allow} {
@@ -370,10 +371,10 @@ func (r *Relay) Info(ctx context.Context) (sim.Info, error) {
 	ctx, done := context.WithTimeout(ctx, farInfo)
 	defer done()
 	w := &kept{status: http.StatusOK}
-	if err := r.call(ctx, w, relayed{T: "call", Method: http.MethodPost, Target: CallPath + "hello", Type: "application/json", Body: "{}"}); err != nil {
+	if err := r.call(ctx, w, relayed{T: "call", Method: http.MethodPost, Target: wire.CallPath + "hello", Type: "application/json", Body: "{}"}); err != nil {
 		return sim.Info{}, err
 	}
-	var said HelloResponse
+	var said wire.HelloResponse
 	if w.status != http.StatusOK || json.Unmarshal(w.body.Bytes(), &said) != nil {
 		return sim.Info{}, errors.New(strings.TrimSpace(w.body.String()))
 	}

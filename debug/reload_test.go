@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -79,8 +80,8 @@ func TestProgramsAreSwappedUnderPages(t *testing.T) {
 			}
 		}
 		for surveyed := 0; surveyed < 2; {
-			if _, b := c.any(); b != nil && b[0] == ActivityMessage {
-				s, err := DecodeActivity(b)
+			if _, b := c.any(); b != nil && b[0] == wire.ActivityMessage {
+				s, err := wire.DecodeActivity(b)
 				if err != nil {
 					t.Fatal(err)
 				}

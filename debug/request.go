@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/internal/bounded"
 	"github.com/wits-ai/wits/internal/calls"
 	"github.com/wits-ai/wits/sim"
@@ -48,14 +49,14 @@ func parse(message []byte) *request {
 // none is the argument of requests that need none, and the result of those that give none.
 type none = calls.None
 
-// call is something that a game can be asked for. Of its types and its words the methods of [Caller], the page's types and the table
+// call is something that a game can be asked for. Of its types and its words the methods of [wire.Caller], the page's types and the table
 // of docs/protocols.md are made.
 type call struct {
 	do                calls.Call[*asking]
 	doc               string // a sentence whose subject, the call, is left out: "Lists all breakpoints."
 	arguments, answer reflect.Type
 	page              bool // it is about the page that asks
-	noMethod          bool // Caller has no method for it: [Caller.Call] makes it
+	noMethod          bool // Caller has no method for it: [wire.Caller.Call] makes it
 }
 
 // asks returns a call that f does, within Frame.
@@ -84,20 +85,20 @@ func plays[A any](doc string, f func(h *Hub, q *A) (*frames, error)) call {
 			a.finish(a.h.stateNow(), nil)
 		})
 		return calls.Later, nil
-	}), doc: doc, arguments: reflect.TypeFor[A](), answer: reflect.TypeFor[*State]()}
+	}), doc: doc, arguments: reflect.TypeFor[A](), answer: reflect.TypeFor[*wire.State]()}
 }
 
 // tells returns a call about the page that makes it.
 func tells[A any](doc string, f func(h *Hub, p *page, q *A) error) call {
 	return call{do: calls.With(func(a *asking, q A) (any, error) {
 		if a.p == nil {
-			return nil, cannot("this is about the page that asks: ask it over the WebSocket")
+			return nil, wire.Cannotf("this is about the page that asks: ask it over the WebSocket")
 		}
 		return none{}, f(a.h, a.p, &q)
 	}), doc: doc, arguments: reflect.TypeFor[A](), answer: reflect.TypeFor[none](), page: true}
 }
 
-// withoutMethod returns a call that [Caller] has no method for.
+// withoutMethod returns a call that [wire.Caller] has no method for.
 func withoutMethod(c call) call {
 	c.noMethod = true
 	return c
@@ -144,7 +145,7 @@ var requests = map[string]call{
 		return h.input(p, q.Held, q.Focus)
 	}),
 	"start": {
-		do: calls.With(func(a *asking, q StartRequest) (any, error) {
+		do: calls.With(func(a *asking, q wire.StartRequest) (any, error) {
 			if a.h.control == nil {
 				return nil, errNoControl
 			}
@@ -154,7 +155,7 @@ var requests = map[string]call{
 			a.h.control.Start(q.Options, q.Seed, func(err error) { a.finish(none{}, err) })
 			return calls.Later, nil
 		}),
-		doc: "Begins anew with other options.", arguments: reflect.TypeFor[StartRequest](), answer: reflect.TypeFor[none](), noMethod: true,
+		doc: "Begins anew with other options.", arguments: reflect.TypeFor[wire.StartRequest](), answer: reflect.TypeFor[none](), noMethod: true,
 	},
 	"resume-agent": withoutMethod(asks("Lets a parked agent try again.", func(h *Hub, q *struct {
 		Agent uint32 `json:"agent" calls:"required"`
@@ -163,13 +164,13 @@ var requests = map[string]call{
 	})),
 
 	"hello":     asks("Tells who the game is and what it can do.", (*Hub).hello),
-	"get-state": asks("Tells how the game stands.", func(h *Hub, _ *none) (*State, error) { return h.stateNow(), nil }),
+	"get-state": asks("Tells how the game stands.", func(h *Hub, _ *none) (*wire.State, error) { return h.stateNow(), nil }),
 	"control":   plays("Runs, pauses, steps and restarts the game.", (*Hub).controlled),
 
 	"list-agents":  asks("Searches, filters and sorts all agents.", (*Hub).listAgents),
 	"list-running": asks("Lists what runs now, across all agents: documents and nodes, with how many agents run them.", (*Hub).listRunning),
 
-	"set-breakpoint": asks("Makes a breakpoint or log point, or changes the one of that id.", func(h *Hub, r *SetBreakpointRequest) (*Breakpoint, error) {
+	"set-breakpoint": asks("Makes a breakpoint or log point, or changes the one of that id.", func(h *Hub, r *wire.SetBreakpointRequest) (*wire.Breakpoint, error) {
 		return h.setBreakpoint(r.Breakpoint)
 	}),
 	"remove-breakpoint": asks("Removes a breakpoint, or all.", (*Hub).removeBreakpoints),
@@ -180,7 +181,7 @@ var requests = map[string]call{
 	"list-interventions": asks("Lists all interventions since the start, and the overrides that are in force.", (*Hub).listInterventions),
 	"list-commands":      asks("Lists the commands of the game.", (*Hub).listCommands),
 
-	"seek": does("Takes the whole game to a frame of its recording and stops it there.", func(h *Hub, q *SeekRequest) error { return h.seek(q.Tick, q.Live) }),
+	"seek": does("Takes the whole game to a frame of its recording and stops it there.", func(h *Hub, q *wire.SeekRequest) error { return h.seek(q.Tick, q.Live) }),
 	"take-over": does("Lets the game go on from where it is in the past, with the input of players. What the recording still held is kept as a branch.",
 		(*Hub).takeOver),
 	"compare":          asks("Tells where the run parts from the one that was left by take-over.", (*Hub).compare),
@@ -196,15 +197,15 @@ var requests = map[string]call{
 	"get-what-if":        asks("Gives what differs between the two futures that are compared.", (*Hub).getWhatIf),
 	"get-what-if-scenes": asks("Gives what the stage showed in one of the two futures.", (*Hub).whatIfScenes),
 	"make-what-if-test": {
-		do: calls.With(func(a *asking, q MakeWhatIfTestRequest) (any, error) {
-			made, later, err := a.h.whatIfTest(&q, func(made *MakeTestResponse, err error) { a.finish(made, err) })
+		do: calls.With(func(a *asking, q wire.MakeWhatIfTestRequest) (any, error) {
+			made, later, err := a.h.whatIfTest(&q, func(made *wire.MakeTestResponse, err error) { a.finish(made, err) })
 			if err != nil || !later {
 				return made, err
 			}
 			return calls.Later, nil
 		}),
 		doc:       "Makes a scenario of the future with the change: how the game began, the input, the change, and chosen differences. One of changed documents is played before it is given, beside the game.",
-		arguments: reflect.TypeFor[MakeWhatIfTestRequest](), answer: reflect.TypeFor[*MakeTestResponse](),
+		arguments: reflect.TypeFor[wire.MakeWhatIfTestRequest](), answer: reflect.TypeFor[*wire.MakeTestResponse](),
 	},
 	"close-what-if": does("Compares the two futures no more. Both timelines are kept.", (*Hub).closeWhatIf),
 
@@ -227,15 +228,7 @@ var requestTable = func() calls.Table[*asking] {
 	return t
 }()
 
-var errNoControl = cannot("this game cannot be controlled from here")
-
-// cut keeps an answer short.
-func cut(s string) string {
-	if len(s) > 64 {
-		s = s[:64] + "..."
-	}
-	return strings.ToValidUTF8(s, "?")
-}
+var errNoControl = wire.Cannotf("this game cannot be controlled from here")
 
 // answer does what a page asked for since the last frame; false if that was nothing. It does at least one thing and, where all
 // pages together ask for more than there is time for since answering began, or the page has not taken the answers before, leaves
@@ -301,7 +294,7 @@ func (h *Hub) agent(id uint32) (sim.Agent, error) {
 	agents := h.source.Agents()
 	i := slices.IndexFunc(agents, func(a sim.Agent) bool { return a.ID == id })
 	if i < 0 {
-		return sim.Agent{}, missing("there is no agent %d", id)
+		return sim.Agent{}, wire.NotFoundf("there is no agent %d", id)
 	}
 	return agents[i], nil
 }
@@ -312,10 +305,10 @@ func (h *Hub) watch(p *page, agent uint32, part int) error {
 		return err
 	}
 	if parts := 1; part < 0 || part >= 1<<16 {
-		return missing("agent %d has no part %d", agent, part)
+		return wire.NotFoundf("agent %d has no part %d", agent, part)
 	} else if a.Mind != nil {
 		if parts = len(a.Mind.Program().Parts()); part >= parts {
-			return missing("agent %d has no part %d: its program has %d", agent, part, parts)
+			return wire.NotFoundf("agent %d has no part %d: its program has %d", agent, part, parts)
 		}
 	}
 	p.drop(&p.mind)
@@ -335,7 +328,7 @@ func (h *Hub) inspect(p *page, node int) error {
 		return errors.New("no agent with a mind is watched")
 	}
 	if n := len(p.watch.source.Parts()[p.watch.part].Nodes); node < 0 || node >= n {
-		return missing("part %d has no node %d: it has %d", p.watch.part, node, n)
+		return wire.NotFoundf("part %d has no node %d: it has %d", p.watch.part, node, n)
 	}
 	p.inspect, p.notes = node, nil
 	return nil
@@ -343,7 +336,7 @@ func (h *Hub) inspect(p *page, node int) error {
 
 func (h *Hub) input(p *page, held []string, focus uint32) error {
 	if h.player == nil {
-		return cannot("this game cannot be played from here")
+		return wire.Cannotf("this game cannot be played from here")
 	}
 	controls := h.info.Controls
 	var unknown []string
@@ -355,7 +348,7 @@ func (h *Hub) input(p *page, held []string, focus uint32) error {
 	p.playing = len(held) > len(unknown) || focus != 0
 	h.player.SetInput(p.id, held, focus)
 	if unknown != nil {
-		return fmt.Errorf("there is no input %q", cut(strings.Join(unknown, ", ")))
+		return fmt.Errorf("there is no input %q", wire.Cut(strings.Join(unknown, ", ")))
 	}
 	return nil
 }
@@ -366,7 +359,7 @@ func (h *Hub) resumeAgent(id uint32) error {
 		return err
 	}
 	if a.Mind == nil || a.Mind.Fault() == nil {
-		return missing("agent %d is not parked", id)
+		return wire.NotFoundf("agent %d is not parked", id)
 	}
 	a.Mind.Resume()
 	h.check.due = time.Time{}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -35,7 +36,7 @@ func BenchmarkRoundTrip(b *testing.B) {
 		<-ended
 	}()
 	b.Run("call", func(b *testing.B) {
-		conn, _, err := websocket.Dial(ctx, server.URL+"/ws", &websocket.DialOptions{Subprotocols: []string{Subprotocol}})
+		conn, _, err := websocket.Dial(ctx, server.URL+"/ws", &websocket.DialOptions{Subprotocols: []string{wire.Subprotocol}})
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -63,7 +64,7 @@ func BenchmarkRoundTrip(b *testing.B) {
 	b.Run("http", func(b *testing.B) {
 		c := callerAt(b, server.URL)
 		for b.Loop() {
-			if _, err := c.Control(ctx, ControlRequest{Do: ControlSpeed, Value: new(1.0)}); err != nil {
+			if _, err := c.Control(ctx, wire.ControlRequest{Do: wire.ControlSpeed, Value: new(1.0)}); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/record"
 )
 
@@ -11,10 +12,10 @@ import (
 
 func (h *Hub) seek(tick int64, live bool) error {
 	if h.recorder == nil {
-		return cannot("%w: it cannot go back", errNotRecorded)
+		return wire.Cannotf("%w: it cannot go back", wire.ErrNotRecorded)
 	}
 	if from, to := h.recorder.Span(); !live && (tick < from || tick > to) {
-		return invalid("frame %d is not recorded: frames %d to %d are", tick, from, to)
+		return wire.Invalidf("frame %d is not recorded: frames %d to %d are", tick, from, to)
 	}
 	h.dropChange()
 	if s := h.source.State(); live && !s.Paused && !s.Replaying {
@@ -37,22 +38,22 @@ func (h *Hub) arrived(err error) error {
 		return nil
 	}
 	if err != nil {
-		return cannot("%w", err)
+		return wire.Cannotf("%w", err)
 	}
 	return nil
 }
 
-func (h *Hub) takeOver(r *TakeOverRequest) error {
+func (h *Hub) takeOver(r *wire.TakeOverRequest) error {
 	source, ok := h.source.(interface{ TakeOver() })
 	switch {
 	case h.recorder == nil || !ok:
-		return cannot("%w: there is nothing to take over", errNotRecorded)
+		return wire.Cannotf("%w: there is nothing to take over", wire.ErrNotRecorded)
 	case !h.source.State().Replaying:
-		return cannot("the game is at its newest frame: there is nothing to take over")
+		return wire.Cannotf("the game is at its newest frame: there is nothing to take over")
 	}
 	if joint, ok := h.source.(interface{ Joins() error }); ok {
 		if err := joint.Joins(); err != nil {
-			return cannot("%w", err)
+			return wire.Cannotf("%w", err)
 		}
 	}
 	source.TakeOver()
@@ -63,20 +64,25 @@ func (h *Hub) takeOver(r *TakeOverRequest) error {
 	return nil
 }
 
-func (h *Hub) compare(*none) (*CompareResponse, error) {
-	r := h.recorder
-	if r == nil {
-		return nil, cannot("%w: there is nothing to compare with", errNotRecorded)
+func (h *Hub) switchBranch(r *wire.SwitchBranchRequest) error {
+	if h.recorder == nil {
+		return wire.Cannotf("%w: it has no other timeline", wire.ErrNotRecorded)
 	}
-	was, ok := r.Branch()
+	of, ok := h.recorder.Of(r.Branch)
+	if current := h.recorder.Current(); ok && current.ID == r.Branch {
+		return wire.Invalidf("%s is the timeline that the game goes already", current.Name)
+	}
 	if !ok {
-		return nil, cannot("the game has not been taken over in the past, or what had happened then is no more held: there is nothing to compare with")
+		return wire.NotFoundf("there is no branch %d, or not any more: what was left longest ago is dropped first", r.Branch)
 	}
-	_, to := r.Span()
-	out := &CompareResponse{Parts: -1, Left: was.At, Until: min(was.To, to)}
-	if d, ok := r.Compare(); ok {
-		out.Parts = d.Tick
-		out.Differences = []Difference{{Agent: d.Agent, Name: d.Name, Path: d.Path, Was: short(d.A, maxText), Is: short(d.B, maxText)}}
+	tick := int64(-1)
+	if r.Tick != nil {
+		tick = *r.Tick
+		if from, to := of.Span(); tick < from || tick > to {
+			return wire.Invalidf("frame %d is not recorded there: frames %d to %d are", tick, from, to)
+		}
 	}
-	return out, nil
+	h.dropChange()
+	err := h.recorder.Switch(r.Branch, tick)
+	return h.arrived(err)
 }

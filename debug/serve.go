@@ -9,6 +9,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -44,21 +45,21 @@ func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // accept takes the WebSocket of a page that speaks the live protocol; nil if it does not, which the page has been told.
 func accept(ctx context.Context, w http.ResponseWriter, r *http.Request) *websocket.Conn {
-	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{Subprotocols: []string{Subprotocol, formerSubprotocol}})
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{Subprotocols: []string{wire.Subprotocol, wire.FormerSubprotocol}})
 	if err != nil {
 		return nil // Accept has answered
 	}
-	if conn.Subprotocol() == Subprotocol {
-		conn.SetReadLimit(maxRequest)
+	if conn.Subprotocol() == wire.Subprotocol {
+		conn.SetReadLimit(wire.MaxRequest)
 		return conn
 	}
 	defer conn.CloseNow()
-	if conn.Subprotocol() == formerSubprotocol {
+	if conn.Subprotocol() == wire.FormerSubprotocol {
 		limited, done := context.WithTimeout(ctx, writeTimeout)
 		defer done()
 		conn.Write(limited, websocket.MessageText, hello(filled(sim.Info{Title: "A game of another version of Wits"}), os.Getpid()))
 	}
-	conn.Close(websocket.StatusPolicyViolation, "this game speaks "+Subprotocol+": reload the page, or bring the program up to date")
+	conn.Close(websocket.StatusPolicyViolation, "this game speaks "+wire.Subprotocol+": reload the page, or bring the program up to date")
 	return nil
 }
 

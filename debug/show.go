@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -36,7 +37,7 @@ func (h *Hub) showOverlays(p *page, wanted []ShownOverlay) error {
 	}
 	h.showStale = true
 	if unknown != nil {
-		return fmt.Errorf("this game has no overlay %q", cut(strings.Join(unknown, ", ")))
+		return fmt.Errorf("this game has no overlay %q", wire.Cut(strings.Join(unknown, ", ")))
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -56,7 +57,7 @@ func TestOverlaysInThePast(t *testing.T) {
 	c := tb.join()
 	c.ask(`{"t":"show","overlays":[{"name":"sight"}]}`)
 	tb.round(20)
-	_, err := askOf[State](tb, "seek", &SeekRequest{Tick: 5})
+	_, err := askOf[wire.State](tb, "seek", &wire.SeekRequest{Tick: 5})
 	if err != nil {
 		t.Fatal(err)
 	}

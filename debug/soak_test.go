@@ -14,6 +14,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -98,7 +99,7 @@ func TestSoak(t *testing.T) {
 	if got := loop.State().Tick; got != tick || tick < ticks*9/10 {
 		t.Errorf("%d ticks of %d", got, ticks)
 	}
-	if from, to := hub.span(); to != tick || from == 0 && ticks > 30_000 || hub.recorder.Held() > 7<<20 {
+	if from, to := hub.recorder.Span(); to != tick || from == 0 && ticks > 30_000 || hub.recorder.Held() > 7<<20 {
 		t.Errorf("recorded are %d to %d, in %d bytes", from, to, hub.recorder.Held())
 	}
 	if grown := int64(heap[quarters-1]) - int64(heap[0]); grown > 4<<20 && !testing.Short() {
@@ -122,7 +123,7 @@ func visit(ctx context.Context, url string, seed uint64) {
 	r := rand.New(rand.NewPCG(seed, 7))
 	switch kind := r.IntN(4); kind {
 	case 0: // a tool
-		client, err := NewCaller(url)
+		client, err := wire.NewCaller(url)
 		if err != nil {
 			return
 		}
@@ -131,27 +132,27 @@ func visit(ctx context.Context, url string, seed uint64) {
 			agent, part := uint32(1+r.IntN(30)), r.IntN(2)
 			switch r.IntN(7) {
 			case 0:
-				_, err = client.ListAgents(ctx, ListAgentsRequest{Where: "Speed > 10", Sort: "-Legs/Stride.Gone", Values: []string{"Speed", "Stride.Said"}})
+				_, err = client.ListAgents(ctx, wire.ListAgentsRequest{Where: "Speed > 10", Sort: "-Legs/Stride.Gone", Values: []string{"Speed", "Stride.Said"}})
 			case 1:
-				_, err = client.ListRunning(ctx, ListRunningRequest{})
+				_, err = client.ListRunning(ctx, wire.ListRunningRequest{})
 			case 2:
-				_, err = client.Why(ctx, WhyRequest{Agent: agent, Part: part, Tick: -1})
+				_, err = client.Why(ctx, wire.WhyRequest{Agent: agent, Part: part, Tick: -1})
 			case 3:
-				_, err = client.GetTimeline(ctx, GetTimelineRequest{Agent: agent, Part: -1})
+				_, err = client.GetTimeline(ctx, wire.GetTimelineRequest{Agent: agent, Part: -1})
 			case 4:
-				_, err = client.GetSeries(ctx, GetSeriesRequest{Agent: agent, Paths: []string{"Legs/Stride.Gone", "Legs/Stride.Said"}, Points: 100})
+				_, err = client.GetSeries(ctx, wire.GetSeriesRequest{Agent: agent, Paths: []string{"Legs/Stride.Gone", "Legs/Stride.Said"}, Points: 100})
 			case 5:
-				_, err = client.SetBreakpoint(ctx, SetBreakpointRequest{Breakpoint: &Breakpoint{ID: uint32(1 + r.IntN(3)), Enabled: true,
-					On: OnChange, Path: "Legs/Stride.Said", Agent: agent, Log: "says {Stride.Said}"}})
+				_, err = client.SetBreakpoint(ctx, wire.SetBreakpointRequest{Breakpoint: &wire.Breakpoint{ID: uint32(1 + r.IntN(3)), Enabled: true,
+					On: wire.OnChange, Path: "Legs/Stride.Said", Agent: agent, Log: "says {Stride.Said}"}})
 			case 6:
-				err = client.RemoveBreakpoint(ctx, RemoveBreakpointRequest{})
+				err = client.RemoveBreakpoint(ctx, wire.RemoveBreakpointRequest{})
 			}
 			if err != nil && ctx.Err() != nil {
 				return
 			}
 		}
 	default: // a page: one that reads, one that never does, one that leaves soon
-		conn, _, err := websocket.Dial(ctx, url+"/ws", &websocket.DialOptions{Subprotocols: []string{Subprotocol}})
+		conn, _, err := websocket.Dial(ctx, url+"/ws", &websocket.DialOptions{Subprotocols: []string{wire.Subprotocol}})
 		if err != nil {
 			return
 		}

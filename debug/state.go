@@ -7,6 +7,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/wits-ai/wits/debug/past"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/record"
 )
 
@@ -24,8 +26,8 @@ const maxHits = 64
 
 // stops is why the game stands.
 type stops struct {
-	stop *Stop
-	hits []Stop
+	stop *wire.Stop
+	hits []wire.Stop
 }
 
 // remember takes in how far the game is: what happened before is no news.
@@ -88,7 +90,7 @@ func (h *Hub) goOn() {
 }
 
 // halt stops the game for breakpoints that were hit, of which the first is why, and tells all pages.
-func (h *Hub) halt(hits []Stop) {
+func (h *Hub) halt(hits []wire.Stop) {
 	if s, ok := h.source.(interface{ Halt() }); ok {
 		s.Halt()
 	} else if h.control != nil {
@@ -143,17 +145,17 @@ type stateMessage struct {
 func jsonOf(answer any) json.RawMessage { return encodeAnswer(answer) }
 
 // stateNow says how the game stands.
-func (h *Hub) stateNow() *State {
+func (h *Hub) stateNow() *wire.State {
 	s := h.source.State()
-	out := &State{Tick: s.Tick, Time: s.Time, Speed: s.Speed, Paused: s.Paused, Replaying: s.Replaying, Starts: s.Starts, Comparisons: h.comparisons,
+	out := &wire.State{Tick: s.Tick, Time: s.Time, Speed: s.Speed, Paused: s.Paused, Replaying: s.Replaying, Starts: s.Starts, Comparisons: h.comparisons,
 		Stop: h.stops.stop, Hits: slices.Clone(h.stops.hits)}
 	if r := h.recorder; r != nil {
 		out.Oldest, out.Newest = r.Span()
 		out.Memory, out.MemoryLimit = r.Held(), h.memoryLimit()
 		_, out.Branch = r.Branch()
-		out.Timeline = new(branchOf(r.Current()))
+		out.Timeline = new(past.Branch(r.Current()))
 		for _, b := range r.Branches() {
-			out.Branches = append(out.Branches, branchOf(b))
+			out.Branches = append(out.Branches, past.Branch(b))
 		}
 		if w := h.futuresNow(); w != nil {
 			out.WhatIf = &w.WhatIfNow

@@ -7,16 +7,17 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 )
 
 // Meeting a game, and letting it run, stop, step and begin anew.
 
-func (h *Hub) hello(r *HelloRequest) (*HelloResponse, error) {
-	if v := r.Versions; len(v) > 0 && !slices.Contains(v, Version) {
-		return nil, cannot("this game speaks version %d of the debugger's protocol, and the client %v: bring the older of both up to date", Version, v[:min(len(v), 8)])
+func (h *Hub) hello(r *wire.HelloRequest) (*wire.HelloResponse, error) {
+	if v := r.Versions; len(v) > 0 && !slices.Contains(v, wire.Version) {
+		return nil, wire.Cannotf("this game speaks version %d of the debugger's protocol, and the client %v: bring the older of both up to date", wire.Version, v[:min(len(v), 8)])
 	}
 	info := h.source.Info()
-	return &HelloResponse{Version: Version, Name: info.Name, Title: info.Title, Process: os.Getpid(), Rate: info.Rate, Features: h.features(),
+	return &wire.HelloResponse{Version: wire.Version, Name: info.Name, Title: info.Title, Process: os.Getpid(), Rate: info.Rate, Features: h.features(),
 		Wits: witsVersion()}, nil
 }
 
@@ -52,7 +53,7 @@ func (h *Hub) begins() bool {
 }
 
 // errNoStart is the answer of a game that has begun once and for all.
-var errNoStart = cannot("this game cannot begin anew: its program gives it no Start")
+var errNoStart = wire.Cannotf("this game cannot begin anew: its program gives it no Start")
 
 // witsVersion returns that of the module Wits in this program, "(devel)" if it was built from a checkout.
 func witsVersion() string {
@@ -75,31 +76,31 @@ func witsVersion() string {
 }
 
 // controlled does what a page asks of the game, and gives the frames that are still to be played for it; nil for none.
-func (h *Hub) controlled(r *ControlRequest) (*frames, error) {
+func (h *Hub) controlled(r *wire.ControlRequest) (*frames, error) {
 	if h.control == nil {
 		return nil, errNoControl
 	}
-	if r.Do != ControlSpeed {
+	if r.Do != wire.ControlSpeed {
 		h.frames = nil
 	}
 	switch r.Do {
-	case ControlPause:
+	case wire.ControlPause:
 		h.dropChange()
 		h.control.Pause()
-	case ControlResume:
+	case wire.ControlResume:
 		h.dropChange()
 		h.goOn()
 		h.control.Resume()
-	case ControlStep:
+	case wire.ControlStep:
 		return h.step(r.Value)
-	case ControlStepPhase, ControlStepNode:
+	case wire.ControlStepPhase, wire.ControlStepNode:
 		h.dropChange()
-		return nil, h.stepWithin(r.Agent, r.Do == ControlStepNode)
-	case ControlRunToChange:
+		return nil, h.stepWithin(r.Agent, r.Do == wire.ControlStepNode)
+	case wire.ControlRunToChange:
 		return nil, h.runToChange(r)
-	case ControlSpeed:
+	case wire.ControlSpeed:
 		if r.Value == nil {
-			return nil, invalid(`"value" is missing: it must be a number`)
+			return nil, wire.Invalidf(`"value" is missing: it must be a number`)
 		}
 		if *r.Value > 1 {
 			if err := h.keepsTime(); err != nil {
@@ -107,16 +108,16 @@ func (h *Hub) controlled(r *ControlRequest) (*frames, error) {
 			}
 		}
 		return nil, h.control.SetSpeed(*r.Value)
-	case ControlRestart:
+	case wire.ControlRestart:
 		if asks, ok := h.source.(interface{ AsksRestart() bool }); !h.begins() && !(ok && asks.AsksRestart()) {
 			return nil, errNoStart
 		}
 		h.dropChange()
 		h.control.Restart()
-	case ControlStepBack:
+	case wire.ControlStepBack:
 		return nil, h.stepBack()
 	default:
-		return nil, invalid("\"do\" cannot be %q; it can be %s", cut(string(r.Do)), joined(controlDos))
+		return nil, wire.Invalidf("\"do\" cannot be %q; it can be %s", wire.Cut(string(r.Do)), joined(wire.ControlDos))
 	}
 	return nil, nil
 }
@@ -144,11 +145,11 @@ func (h *Hub) step(value *float64) (*frames, error) {
 	n := 1
 	if value != nil {
 		if n = int(*value); float64(n) != *value || n < 1 || n > maxFrames {
-			return nil, invalid("a step cannot have %v frames; it can have 1 to %d", *value, maxFrames)
+			return nil, wire.Invalidf("a step cannot have %v frames; it can have 1 to %d", *value, maxFrames)
 		}
 	}
 	if n > 1 && h.keepsTime() != nil {
-		return nil, cannot("the engine of this game plays one tick at a time: step one frame at a time")
+		return nil, wire.Cannotf("the engine of this game plays one tick at a time: step one frame at a time")
 	}
 	h.dropChange()
 	h.goOn()
@@ -187,22 +188,22 @@ func joined[S ~string](list []S) string {
 }
 
 // runToChange lets the game run until a node begins, ends or is ended.
-func (h *Hub) runToChange(r *ControlRequest) error {
+func (h *Hub) runToChange(r *wire.ControlRequest) error {
 	a, err := h.agent(r.Agent)
 	if err != nil {
 		return err
 	}
 	if a.Mind == nil {
-		return cannot("%s has no mind", a.Name)
+		return wire.Cannotf("%s has no mind", a.Name)
 	}
 	parts := a.Mind.Program().Parts()
 	if r.Part < 0 || r.Part >= len(parts) {
-		return missing("%s has no part %d", a.Name, r.Part)
+		return wire.NotFoundf("%s has no part %d", a.Name, r.Part)
 	}
 	if r.Node < 0 || r.Node >= len(parts[r.Part].Nodes) {
-		return missing("%s of %s has no node %d", parts[r.Part].Name, a.Name, r.Node)
+		return wire.NotFoundf("%s of %s has no node %d", parts[r.Part].Name, a.Name, r.Node)
 	}
-	b := &breakpoint{places: map[*wits.Program]*breakpointTarget{}, spec: &Breakpoint{Enabled: true, Agent: r.Agent,
+	b := &breakpoint{places: map[*wits.Program]*breakpointTarget{}, spec: &wire.Breakpoint{Enabled: true, Agent: r.Agent,
 		Path: parts[r.Part].Nodes[r.Node].Path}}
 	if err := h.aim(b); err != nil {
 		return err
@@ -229,11 +230,11 @@ func (h *Hub) dropChange() {
 // stepBack goes to the frame before, in the recording.
 func (h *Hub) stepBack() error {
 	if h.recorder == nil {
-		return cannot("there is no recording to go back in")
+		return wire.Cannotf("there is no recording to go back in")
 	}
 	now := h.source.State().Tick
 	if from, _ := h.recorder.Span(); now <= from {
-		return cannot("the recording does not reach back any further than frame %d", from)
+		return wire.Cannotf("the recording does not reach back any further than frame %d", from)
 	}
 	return h.seek(now-1, false)
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -149,7 +150,7 @@ func (s *scene) tick(n int) (hits []string) {
 }
 
 // do has the game controlled and gives the text of its stop.
-func (s *scene) do(r *ControlRequest) string {
+func (s *scene) do(r *wire.ControlRequest) string {
 	s.Helper()
 	if _, err := s.hub.controlled(r); err != nil {
 		return "refused: " + err.Error()
@@ -161,7 +162,7 @@ func (s *scene) do(r *ControlRequest) string {
 	return s.hub.stops.stop.Text
 }
 
-func (s *scene) set(b *Breakpoint) *Breakpoint {
+func (s *scene) set(b *wire.Breakpoint) *wire.Breakpoint {
 	s.Helper()
 	b.Enabled = true
 	out, err := s.hub.setBreakpoint(b)
@@ -174,7 +175,7 @@ func (s *scene) set(b *Breakpoint) *Breakpoint {
 // live is a running game with the service and the WebSocket at one address.
 type live struct {
 	*table
-	*Caller
+	*wire.Caller
 }
 
 func newLive(t *testing.T, n int) *live {
@@ -200,7 +201,7 @@ func newLive(t *testing.T, n int) *live {
 // page connects a page to the running game.
 func (l *live) connect() *client {
 	l.Helper()
-	conn, _, err := websocket.Dial(l.ctx, l.server.URL, &websocket.DialOptions{Subprotocols: []string{Subprotocol}})
+	conn, _, err := websocket.Dial(l.ctx, l.server.URL, &websocket.DialOptions{Subprotocols: []string{wire.Subprotocol}})
 	if err != nil {
 		l.Fatal(err)
 	}
@@ -236,12 +237,12 @@ func (c *client) told(kind string, holds func(m map[string]any) bool) map[string
 // TestK16_TwoPagesAgree: what one page asks for, all are told, over the real service and sockets of a game that runs.
 func TestK16_TwoPagesAgree(t *testing.T) {
 	l := newLive(t, 3)
-	hello, err := l.Hello(l.ctx, HelloRequest{Versions: []int{7, Version}})
-	if err != nil || hello.Version != Version || hello.Name != "walkers" || hello.Rate != 60 || !slices.Contains(hello.Features, "control") ||
+	hello, err := l.Hello(l.ctx, wire.HelloRequest{Versions: []int{7, wire.Version}})
+	if err != nil || hello.Version != wire.Version || hello.Name != "walkers" || hello.Rate != 60 || !slices.Contains(hello.Features, "control") ||
 		!slices.Contains(hello.Features, "intervene") || slices.Contains(hello.Features, "commands") {
 		t.Fatalf("hello: %v, %v", hello, err)
 	}
-	if _, err := l.Hello(l.ctx, HelloRequest{Versions: []int{1}}); CodeOf(err) != Cannot {
+	if _, err := l.Hello(l.ctx, wire.HelloRequest{Versions: []int{1}}); wire.CodeOf(err) != wire.Cannot {
 		t.Errorf("a version that there is not: %v", err)
 	}
 	a, b := l.connect(), l.connect()
@@ -249,12 +250,12 @@ func TestK16_TwoPagesAgree(t *testing.T) {
 		c.told("state", func(m map[string]any) bool { return m["state"].(map[string]any)["paused"] == true })
 		c.told("breakpoints", func(m map[string]any) bool { return len(m["breakpoints"].([]any)) == 0 })
 	}
-	made, err := l.SetBreakpoint(l.ctx, SetBreakpointRequest{Breakpoint: &Breakpoint{
-		Enabled: true, On: OnCondition, Condition: "Gone > 0.5"}})
+	made, err := l.SetBreakpoint(l.ctx, wire.SetBreakpointRequest{Breakpoint: &wire.Breakpoint{
+		Enabled: true, On: wire.OnCondition, Condition: "Gone > 0.5"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := l.Caller.Control(l.ctx, ControlRequest{Do: ControlResume}); err != nil {
+	if _, err := l.Caller.Control(l.ctx, wire.ControlRequest{Do: wire.ControlResume}); err != nil {
 		t.Fatal(err)
 	}
 	var ticks []any
@@ -276,19 +277,19 @@ func TestK16_TwoPagesAgree(t *testing.T) {
 	if ticks[0] != ticks[1] {
 		t.Errorf("the pages were told of different ticks: %v", ticks)
 	}
-	if err := l.RemoveBreakpoint(l.ctx, RemoveBreakpointRequest{Breakpoint: made.ID}); err != nil {
+	if err := l.RemoveBreakpoint(l.ctx, wire.RemoveBreakpointRequest{Breakpoint: made.ID}); err != nil {
 		t.Error(err)
 	}
-	if err := l.RemoveBreakpoint(l.ctx, RemoveBreakpointRequest{Breakpoint: made.ID}); CodeOf(err) != NotFound {
+	if err := l.RemoveBreakpoint(l.ctx, wire.RemoveBreakpointRequest{Breakpoint: made.ID}); wire.CodeOf(err) != wire.NotFound {
 		t.Errorf("removed twice: %v", err)
 	}
 	for _, c := range []*client{a, b} {
 		c.told("breakpoints", func(m map[string]any) bool { return len(m["breakpoints"].([]any)) == 0 })
 	}
-	step := func(do ControlDo) *State {
+	step := func(do wire.ControlDo) *wire.State {
 		t.Helper()
-		r := ControlRequest{Do: do, Agent: 2}
-		if do == ControlSpeed {
+		r := wire.ControlRequest{Do: do, Agent: 2}
+		if do == wire.ControlSpeed {
 			r.Value = new(2.0)
 		}
 		out, err := l.Caller.Control(l.ctx, r)
@@ -297,38 +298,38 @@ func TestK16_TwoPagesAgree(t *testing.T) {
 		}
 		return out
 	}
-	first := step(ControlStep)
-	if second := step(ControlStep); second.Tick != first.Tick+1 || !second.Paused || second.Stop != nil {
+	first := step(wire.ControlStep)
+	if second := step(wire.ControlStep); second.Tick != first.Tick+1 || !second.Paused || second.Stop != nil {
 		t.Errorf("two steps: %v, then %v", first, second)
 	}
-	if s := step(ControlStepPhase); s.Stop == nil || s.Stop.Substep == nil || s.Stop.Substep.Phase != "begin" || s.Stop.Agent != 2 {
+	if s := step(wire.ControlStepPhase); s.Stop == nil || s.Stop.Substep == nil || s.Stop.Substep.Phase != "begin" || s.Stop.Agent != 2 {
 		t.Errorf("a step within the frame: %v", s)
 	}
-	if s := step(ControlSpeed); s.Speed != 2 {
+	if s := step(wire.ControlSpeed); s.Speed != 2 {
 		t.Errorf("speed: %v", s)
 	}
-	if s := step(ControlRestart); s.Starts != first.Starts+1 || s.Tick != 0 || s.Stop != nil {
+	if s := step(wire.ControlRestart); s.Starts != first.Starts+1 || s.Tick != 0 || s.Stop != nil {
 		t.Errorf("restart: %v", s)
 	}
 	list, err := l.ListBreakpoints(l.ctx)
 	if err != nil || len(list.Breakpoints) != 0 {
 		t.Errorf("list: %v, %v", list, err)
 	}
-	for _, r := range []ControlRequest{{}, {Do: ControlSpeed, Value: new(1e9)}, {Do: ControlSpeed}, {Do: "dance"}} {
-		if _, err := l.Caller.Control(l.ctx, r); CodeOf(err) != Invalid {
+	for _, r := range []wire.ControlRequest{{}, {Do: wire.ControlSpeed, Value: new(1e9)}, {Do: wire.ControlSpeed}, {Do: "dance"}} {
+		if _, err := l.Caller.Control(l.ctx, r); wire.CodeOf(err) != wire.Invalid {
 			t.Errorf("%v: %v", r, err)
 		}
 	}
-	for _, r := range []ControlRequest{{Do: ControlStepPhase, Agent: 77}, {Do: ControlRunToChange, Agent: 1, Part: 9},
-		{Do: ControlRunToChange, Agent: 1, Node: -5}} {
-		if _, err := l.Caller.Control(l.ctx, r); CodeOf(err) != NotFound {
+	for _, r := range []wire.ControlRequest{{Do: wire.ControlStepPhase, Agent: 77}, {Do: wire.ControlRunToChange, Agent: 1, Part: 9},
+		{Do: wire.ControlRunToChange, Agent: 1, Node: -5}} {
+		if _, err := l.Caller.Control(l.ctx, r); wire.CodeOf(err) != wire.NotFound {
 			t.Errorf("%v: %v", r, err)
 		}
 	}
-	if err := l.Call(l.ctx, "resume-agent", map[string]any{"agent": 1}, nil); CodeOf(err) != NotFound {
+	if err := l.Call(l.ctx, "resume-agent", map[string]any{"agent": 1}, nil); wire.CodeOf(err) != wire.NotFound {
 		t.Errorf("an agent that is not parked: %v", err)
 	}
-	if _, err := l.Caller.Control(l.ctx, ControlRequest{Do: ControlStepPhase}); CodeOf(err) != Cannot {
+	if _, err := l.Caller.Control(l.ctx, wire.ControlRequest{Do: wire.ControlStepPhase}); wire.CodeOf(err) != wire.Cannot {
 		t.Errorf("a step within the frame of somebody without a mind: %v", err)
 	}
 }
@@ -348,7 +349,7 @@ func TestControl_WhatAGameCannotDo(t *testing.T) {
 	}
 	want := func(what string, err error, words string) {
 		t.Helper()
-		if CodeOf(err) != Cannot || !strings.Contains(err.Error(), words) {
+		if wire.CodeOf(err) != wire.Cannot || !strings.Contains(err.Error(), words) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -364,20 +365,20 @@ func TestControl_WhatAGameCannotDo(t *testing.T) {
 			}
 		}
 	}
-	_, err := h.controlled(&ControlRequest{Do: ControlPause})
+	_, err := h.controlled(&wire.ControlRequest{Do: wire.ControlPause})
 	want("pause", err, "cannot be controlled")
-	_, err = h.setBreakpoint(&Breakpoint{Enabled: true, On: OnEnter, Path: "Legs"})
+	_, err = h.setBreakpoint(&wire.Breakpoint{Enabled: true, On: wire.OnEnter, Path: "Legs"})
 	want("breakpoint", err, "only log points")
 	want("intervene", ask(func() error {
-		_, err := through[Intervention](t.Context(), h, "intervene", InterveneRequest{Intervention: &Intervention{Do: "set"}})
+		_, err := through[wire.Intervention](t.Context(), h, "intervene", wire.InterveneRequest{Intervention: &wire.Intervention{Do: "set"}})
 		return err
 	}), "does not support interventions")
 	want("commands", ask(func() error {
-		_, err := through[ListCommandsResponse](t.Context(), h, "list-commands", nil)
+		_, err := through[wire.ListCommandsResponse](t.Context(), h, "list-commands", nil)
 		return err
 	}), "does not support interventions")
 	// A log point needs no control.
-	if _, err := h.setBreakpoint(&Breakpoint{Enabled: true, On: OnEnter, Path: "Legs", Log: "off"}); err != nil {
+	if _, err := h.setBreakpoint(&wire.Breakpoint{Enabled: true, On: wire.OnEnter, Path: "Legs", Log: "off"}); err != nil {
 		t.Error(err)
 	}
 	source := h.source.(*bare)

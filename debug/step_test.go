@@ -5,14 +5,16 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"github.com/wits-ai/wits/debug/wire"
 )
 
 // TestControl_StepOfSeveralFrames is answered when they are played, over HTTP and over the WebSocket.
 func TestControl_StepOfSeveralFrames(t *testing.T) {
 	l := newLive(t, 2)
-	step := func(frames float64) *State {
+	step := func(frames float64) *wire.State {
 		t.Helper()
-		s, err := l.Caller.Control(l.ctx, ControlRequest{Do: ControlStep, Value: &frames})
+		s, err := l.Caller.Control(l.ctx, wire.ControlRequest{Do: wire.ControlStep, Value: &frames})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -22,7 +24,7 @@ func TestControl_StepOfSeveralFrames(t *testing.T) {
 		t.Errorf("60 frames: %+v", s)
 	}
 	c := callingOn(t, l.server.URL)
-	var s State
+	var s wire.State
 	if a := c.call("control", `{"do":"step","value":40}`); json.Unmarshal(a.Result, &s) != nil || s.Tick != 100 || !s.Paused {
 		t.Errorf("40 more: %s %s", a.Message, a.Result)
 	}
@@ -30,7 +32,7 @@ func TestControl_StepOfSeveralFrames(t *testing.T) {
 		t.Errorf("one more: %+v", s)
 	}
 	for _, frames := range []float64{0, -3, 1.5, maxFrames + 1, 1e300} {
-		if _, err := l.Caller.Control(l.ctx, ControlRequest{Do: ControlStep, Value: &frames}); CodeOf(err) != Invalid || !strings.Contains(err.Error(), "1 to 36000") {
+		if _, err := l.Caller.Control(l.ctx, wire.ControlRequest{Do: wire.ControlStep, Value: &frames}); wire.CodeOf(err) != wire.Invalid || !strings.Contains(err.Error(), "1 to 36000") {
 			t.Errorf("%v frames: %v", frames, err)
 		}
 	}
@@ -42,16 +44,16 @@ func TestControl_StepOfSeveralFrames(t *testing.T) {
 // TestControl_StepInThePast plays recorded frames again, and goes on where they end.
 func TestControl_StepInThePast(t *testing.T) {
 	l := newLive(t, 1)
-	step := func(frames float64) *State {
+	step := func(frames float64) *wire.State {
 		t.Helper()
-		s, err := l.Caller.Control(l.ctx, ControlRequest{Do: ControlStep, Value: &frames})
+		s, err := l.Caller.Control(l.ctx, wire.ControlRequest{Do: wire.ControlStep, Value: &frames})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return s
 	}
 	step(50)
-	if _, err := l.Seek(l.ctx, SeekRequest{Tick: 10}); err != nil {
+	if _, err := l.Seek(l.ctx, wire.SeekRequest{Tick: 10}); err != nil {
 		t.Fatal(err)
 	}
 	if s := step(20); s.Tick != 30 || !s.Replaying || s.Newest != 50 {
@@ -63,13 +65,13 @@ func TestControl_StepInThePast(t *testing.T) {
 }
 
 // stepFrames has a scene play so many frames at once, and gives how it stands then.
-func (s *scene) stepFrames(frames float64) *State {
+func (s *scene) stepFrames(frames float64) *wire.State {
 	s.Helper()
 	ctx, cancel := context.WithCancel(s.Context())
-	var out *State
+	var out *wire.State
 	go func() {
 		defer cancel()
-		r, err := requestTable.ReadNamed("control", jsonOf(ControlRequest{Do: ControlStep, Value: &frames}), budget(0))
+		r, err := requestTable.ReadNamed("control", jsonOf(wire.ControlRequest{Do: wire.ControlStep, Value: &frames}), budget(0))
 		var state any
 		if err == nil {
 			state, err = s.hub.ask(s.Context(), r)
@@ -78,7 +80,7 @@ func (s *scene) stepFrames(frames float64) *State {
 			s.Error(err)
 			return
 		}
-		out = state.(*State)
+		out = state.(*wire.State)
 	}()
 	if err := s.loop.Run(ctx); err != nil {
 		s.Fatal(err)
@@ -90,7 +92,7 @@ func (s *scene) stepFrames(frames float64) *State {
 func TestControl_StepEndsAtABreakpoint(t *testing.T) {
 	s := newScene(t, kindsOfAll, "graph.json")
 	s.before = func(tick int64) { s.sets["X"] = float64(tick) }
-	s.set(&Breakpoint{On: OnCondition, Condition: "X > 30", Once: true})
+	s.set(&wire.Breakpoint{On: wire.OnCondition, Condition: "X > 30", Once: true})
 	if now := s.stepFrames(20); now.Tick != 20 || now.Stop != nil {
 		t.Errorf("before it is true: %+v", now)
 	}
@@ -100,7 +102,7 @@ func TestControl_StepEndsAtABreakpoint(t *testing.T) {
 	if now := s.stepFrames(10); now.Tick != 42 || now.Stop != nil {
 		t.Errorf("after that: %+v", now)
 	}
-	s.set(&Breakpoint{On: OnTrigger, Path: "A.OnSuccess", Log: "a log point does not stop it"})
+	s.set(&wire.Breakpoint{On: wire.OnTrigger, Path: "A.OnSuccess", Log: "a log point does not stop it"})
 	if now := s.stepFrames(10); now.Tick != 52 || now.Stop != nil {
 		t.Errorf("with a log point: %+v", now)
 	}
@@ -108,7 +110,7 @@ func TestControl_StepEndsAtABreakpoint(t *testing.T) {
 
 // TestControl_StepEndsWhenSomebodyElseActs: the game answers between two of its frames, and whoever pauses or restarts it ends the step.
 func TestControl_StepEndsWhenSomebodyElseActs(t *testing.T) {
-	for do, want := range map[ControlDo]int64{ControlPause: 6, ControlStep: 7, ControlRestart: 0, ControlSpeed: 20} {
+	for do, want := range map[wire.ControlDo]int64{wire.ControlPause: 6, wire.ControlStep: 7, wire.ControlRestart: 0, wire.ControlSpeed: 20} {
 		s := newScene(t, kindsOfAll, "graph.json")
 		answers := make(chan error, 1)
 		s.before = func(tick int64) {
@@ -116,7 +118,7 @@ func TestControl_StepEndsWhenSomebodyElseActs(t *testing.T) {
 				return
 			}
 			err := s.hub.queue(asked{ctx: t.Context(), done: answers, do: func() error {
-				_, err := s.hub.controlled(&ControlRequest{Do: do, Value: new(1.0)})
+				_, err := s.hub.controlled(&wire.ControlRequest{Do: do, Value: new(1.0)})
 				return err
 			}})
 			if err != nil {

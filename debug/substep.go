@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -70,10 +71,10 @@ func (p *point) begins() bool { return p.node < 0 }
 func (h *Hub) stepWithin(agent uint32, nodes bool) error {
 	a, err := h.agent(agent)
 	if err != nil {
-		return missing("%v", err)
+		return wire.NotFoundf("%v", err)
 	}
 	if a.Mind == nil {
-		return cannot("%s has no mind", a.Name)
+		return wire.Cannotf("%s has no mind", a.Name)
 	}
 	if s := h.substep; s != nil && !s.running && s.agent == agent && s.mind == a.Mind {
 		for i := s.at + 1; i < len(s.points); i++ {
@@ -90,9 +91,9 @@ func (h *Hub) stepWithin(agent uint32, nodes bool) error {
 func (h *Hub) traceTick(a sim.Agent) error {
 	switch fault := a.Mind.Fault(); {
 	case fault != nil:
-		return cannot("%s is parked, so its mind does not run: %v", a.Name, fault)
+		return wire.Cannotf("%s is parked, so its mind does not run: %v", a.Name, fault)
 	case a.Mind.Status() != wits.Running:
-		return cannot("the mind of %s has ended, so it does not run", a.Name)
+		return wire.Cannotf("the mind of %s has ended, so it does not run", a.Name)
 	}
 	h.goOn()
 	h.remember()
@@ -120,7 +121,7 @@ func (h *Hub) settleSubstep(elsewhere bool) {
 	if a, err := h.agent(s.agent); err != nil || a.Mind != s.mind || len(s.points) == 0 {
 		text := fmt.Sprintf("%s did not think in this frame", s.name)
 		h.substep = nil
-		h.stops.stop = &Stop{Agent: s.agent, Node: -1, Tick: h.moment.tick, Text: text}
+		h.stops.stop = &wire.Stop{Agent: s.agent, Node: -1, Tick: h.moment.tick, Text: text}
 		h.tellStop()
 		return
 	}
@@ -151,7 +152,7 @@ func (h *Hub) show(i int) {
 		h.leaveSubstep()
 		return
 	}
-	out := &Substep{Index: i, Count: len(s.points), Phase: p.phase, NodeIndex: -1}
+	out := &wire.Substep{Index: i, Count: len(s.points), Phase: p.phase, NodeIndex: -1}
 	text := map[string]string{"begin": "the frame begins: triggers that were raised act next", "update": "triggers have acted: what is active runs next",
 		"end": "the frame is over"}[p.phase]
 	if p.node >= 0 {
@@ -168,7 +169,7 @@ func (h *Hub) show(i int) {
 	if s.cut && p.phase == "end" {
 		text += fmt.Sprintf("; the frame has more than %d points, of which the others are left out", s.limit)
 	}
-	h.stops.stop = &Stop{Agent: s.agent, Part: out.Part, Node: out.NodeIndex, Tick: h.moment.tick, Text: s.name + ": " + text, Substep: out}
+	h.stops.stop = &wire.Stop{Agent: s.agent, Part: out.Part, Node: out.NodeIndex, Tick: h.moment.tick, Text: s.name + ": " + text, Substep: out}
 	h.tellStop()
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 )
 
 var worked = map[string]string{"main.json": `{"wits": 1, "kind": "graph", "ports": [{"in": "CharHealth", "type": "float"}],
@@ -16,7 +17,7 @@ var worked = map[string]string{"main.json": `{"wits": 1, "kind": "graph", "ports
 		"Low.OnBecomeFalse -> RunAway.Deactivate", "RunAway.OnDeactivate -> Idle.Activate"]}`}
 
 // shown names what is set in a mind frame: nodes that are active, and triggers that acted or were raised.
-func shown(p *wits.Program, f MindFrame) (active, triggers string) {
+func shown(p *wits.Program, f wire.MindFrame) (active, triggers string) {
 	set := func(b []byte, bit int) bool { return bit >= 0 && b[bit/8]>>(bit%8)&1 != 0 }
 	var nodes, raised []string
 	for _, part := range p.Parts() {
@@ -76,13 +77,13 @@ func TestK10_StepByPhase(t *testing.T) {
 		{"update", "RunAway", ""},
 		{"end", "RunAway", ""},
 	} {
-		text := s.do(&ControlRequest{Do: ControlStepPhase, Agent: 1})
+		text := s.do(&wire.ControlRequest{Do: wire.ControlStepPhase, Agent: 1})
 		stop := s.hub.stops.stop
 		if stop == nil || stop.Substep == nil || stop.Substep.Phase != want.phase || stop.Tick != int64(4+i/3) || stop.Substep.Index >= stop.Substep.Count || !s.loop.State().Paused {
 			t.Fatalf("point %d: %v (%s), want %s", i, stop, text, want.phase)
 		}
 		for k, p := range pages {
-			f, err := DecodeMind(s.hub.appendFrame(nil, p.watch))
+			f, err := wire.DecodeMind(s.hub.appendFrame(nil, p.watch))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -100,7 +101,7 @@ func TestK10_StepByPhase(t *testing.T) {
 	if s.hub.substep != nil || s.hub.stops.stop != nil || in.points != nil {
 		t.Error("still inside the frame, or still told of it")
 	}
-	f, err := DecodeMind(s.hub.appendFrame(nil, pages[0].watch))
+	f, err := wire.DecodeMind(s.hub.appendFrame(nil, pages[0].watch))
 	if active, _ := shown(s.programs[0], f); err != nil || active != "RunAway" {
 		t.Errorf("after the step: %s, %v", active, err)
 	}
@@ -116,8 +117,8 @@ func TestK26_StepByNode(t *testing.T) {
 	count := p.Find("A.Count")
 	points := func(n int) (list []string) {
 		for range n {
-			s.do(&ControlRequest{Do: ControlStepNode, Agent: 1})
-			at := &Substep{}
+			s.do(&wire.ControlRequest{Do: wire.ControlStepNode, Agent: 1})
+			at := &wire.Substep{}
 			if stop := s.hub.stops.stop; stop != nil && stop.Substep != nil {
 				at = stop.Substep
 			}
@@ -133,11 +134,11 @@ func TestK26_StepByNode(t *testing.T) {
 	}
 	// From within, by phase: what lies between is passed over.
 	points(2)
-	if text := s.do(&ControlRequest{Do: ControlStepPhase, Agent: 1}); text != "Agent 1: the frame is over" {
+	if text := s.do(&wire.ControlRequest{Do: wire.ControlStepPhase, Agent: 1}); text != "Agent 1: the frame is over" {
 		t.Errorf("to the end: %q", text)
 	}
 	points(1)
-	s.do(&ControlRequest{Do: ControlResume})
+	s.do(&wire.ControlRequest{Do: wire.ControlResume})
 	if s.hub.substep != nil || s.hub.stops.stop != nil {
 		t.Error("resumed, but still within the frame")
 	}
@@ -160,7 +161,7 @@ func TestK26_StepsWithinFramesEndWell(t *testing.T) {
 	other := &counter{}
 	s.minds[0].AddTracer(other)
 	step := func(agent uint32) string {
-		return s.do(&ControlRequest{Do: ControlStepPhase, Agent: agent})
+		return s.do(&wire.ControlRequest{Do: wire.ControlStepPhase, Agent: agent})
 	}
 	for range 4 {
 		step(1)
@@ -187,7 +188,7 @@ func TestK26_StepsWithinFramesEndWell(t *testing.T) {
 		t.Errorf("of a parked mind: %q", text)
 	}
 	step(1)
-	s.do(&ControlRequest{Do: ControlRestart})
+	s.do(&wire.ControlRequest{Do: wire.ControlRestart})
 	if s.hub.substep != nil || s.hub.stops.stop != nil {
 		t.Error("begun anew, but still within a frame")
 	}

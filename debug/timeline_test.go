@@ -2,11 +2,12 @@ package debug
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/debug/past"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -18,7 +19,7 @@ func TestK25_TimelineIsWhatWas(t *testing.T) {
 	for agent, minds := range b.minds {
 		p := minds[0].Program()
 		for part := -1; part < len(p.Parts()); part++ {
-			line, err := b.hub.timeline(&GetTimelineRequest{Agent: agent, From: 100, To: ticks, Part: part})
+			line, err := b.hub.timeline(&wire.GetTimelineRequest{Agent: agent, From: 100, To: ticks, Part: part})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -44,8 +45,8 @@ func TestK25_TimelineIsWhatWas(t *testing.T) {
 			}
 		}
 	}
-	line, err := b.hub.timeline(&GetTimelineRequest{Agent: 1})
-	if err != nil || line.To != ticks || !slices.ContainsFunc(line.Marks, func(m Mark) bool { return m.Kind == record.MarkStart }) {
+	line, err := b.hub.timeline(&wire.GetTimelineRequest{Agent: 1})
+	if err != nil || line.To != ticks || !slices.ContainsFunc(line.Marks, func(m wire.Mark) bool { return m.Kind == record.MarkStart }) {
 		t.Errorf("all of it: %v, %v", line, err)
 	}
 	acted := 0
@@ -58,7 +59,7 @@ func TestK25_TimelineIsWhatWas(t *testing.T) {
 			}
 		}
 	}
-	if acted == 0 || len(line.Marks) > maxMarks || !slices.IsSortedFunc(line.Marks, func(a, b Mark) int { return int(a.Tick - b.Tick) }) {
+	if acted == 0 || len(line.Marks) > past.MaxMarks || !slices.IsSortedFunc(line.Marks, func(a, b wire.Mark) int { return int(a.Tick - b.Tick) }) {
 		t.Errorf("%d marks, %d of them of triggers", len(line.Marks), acted)
 	}
 }
@@ -67,15 +68,15 @@ func TestK25_TimelineIsWhatWas(t *testing.T) {
 func TestTimelineOfWhatIsNotRecorded(t *testing.T) {
 	const ticks = 60
 	b := newBout(t, Options{}, ticks)
-	line, err := b.hub.timeline(&GetTimelineRequest{Agent: 1, From: 5000, To: 6000, Part: -1})
+	line, err := b.hub.timeline(&wire.GetTimelineRequest{Agent: 1, From: 5000, To: 6000, Part: -1})
 	if err != nil || line.From != ticks || line.To != ticks {
 		t.Errorf("what has not come yet: %v, %v", line, err)
 	}
-	series, err := b.hub.series(&GetSeriesRequest{Agent: 1, From: 5000, To: 6000, Paths: []string{"Distance"}})
+	series, err := b.hub.series(&wire.GetSeriesRequest{Agent: 1, From: 5000, To: 6000, Paths: []string{"Distance"}})
 	if err != nil || len(series.Series) != 1 {
 		t.Errorf("a value that has not come yet: %v, %v", series, err)
 	}
-	if _, err := b.hub.timeline(&GetTimelineRequest{Agent: 1, From: 50, To: 10, Part: -1}); err == nil {
+	if _, err := b.hub.timeline(&wire.GetTimelineRequest{Agent: 1, From: 50, To: 10, Part: -1}); err == nil {
 		t.Error("a time that ends before it begins was taken")
 	}
 }
@@ -90,7 +91,7 @@ func TestK25_SeriesKeepLowestAndHighest(t *testing.T) {
 	for tick, m := range b.minds[1] {
 		values[tick] = m.Value(distance).(float64)
 	}
-	at := func(s Series, tick int64) float64 {
+	at := func(s wire.Series, tick int64) float64 {
 		i, is := slices.BinarySearch(s.Ticks, tick)
 		if !is {
 			i--
@@ -98,7 +99,7 @@ func TestK25_SeriesKeepLowestAndHighest(t *testing.T) {
 		return s.Values[i]
 	}
 	for _, points := range []uint32{0, 50, 7, 1} {
-		r, err := b.hub.series(&GetSeriesRequest{Agent: 1, Paths: []string{"Distance", "Fleeing", "Target"}, Points: points})
+		r, err := b.hub.series(&wire.GetSeriesRequest{Agent: 1, Paths: []string{"Distance", "Fleeing", "Target"}, Points: points})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -128,17 +129,17 @@ func TestK25_SeriesKeepLowestAndHighest(t *testing.T) {
 			t.Errorf("an entity: %v", s)
 		}
 	}
-	for r, code := range map[*GetSeriesRequest]Code{
-		{Agent: 9}: NotFound, {Agent: 1, Paths: []string{"Distanc"}}: NotFound, {Agent: 1, Paths: []string{"1 + 1"}}: NotFound,
-		{Agent: 1, From: 10, To: 5}:                    Invalid,
-		{Agent: 1, Paths: make([]string, maxSeries+1)}: Invalid,
+	for r, code := range map[*wire.GetSeriesRequest]wire.Code{
+		{Agent: 9}: wire.NotFound, {Agent: 1, Paths: []string{"Distanc"}}: wire.NotFound, {Agent: 1, Paths: []string{"1 + 1"}}: wire.NotFound,
+		{Agent: 1, From: 10, To: 5}:                         wire.Invalid,
+		{Agent: 1, Paths: make([]string, past.MaxSeries+1)}: wire.Invalid,
 	} {
-		if _, err := b.hub.series(r); CodeOf(err) != code {
+		if _, err := b.hub.series(r); wire.CodeOf(err) != code {
 			t.Errorf("%.80v: %v", r, err)
 		}
 	}
 	bare := newBout(t, Options{NoRecording: true}, 5)
-	if _, err := bare.hub.series(&GetSeriesRequest{Agent: 1}); CodeOf(err) != Cannot {
+	if _, err := bare.hub.series(&wire.GetSeriesRequest{Agent: 1}); wire.CodeOf(err) != wire.Cannot {
 		t.Errorf("without a recording: %v", err)
 	}
 }
@@ -151,7 +152,7 @@ func TestTimelineOfThoseWhoLeft(t *testing.T) {
 	tb.round(10)
 	tb.game.agents = all[:2]
 	tb.round(5)
-	line, err := tb.hub.timeline(&GetTimelineRequest{Agent: 2, Part: -1})
+	line, err := tb.hub.timeline(&wire.GetTimelineRequest{Agent: 2, Part: -1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,35 +163,19 @@ func TestTimelineOfThoseWhoLeft(t *testing.T) {
 	if line.From != 0 || line.To != 15 || spans["Legs"] != "[2 11]" && spans["Legs"] != "[1 11]" {
 		t.Errorf("%v", spans)
 	}
-	if gone, err := tb.hub.timeline(&GetTimelineRequest{Agent: 2, From: 12, To: 15}); err != nil || len(gone.Bands)+len(gone.Marks) > 0 {
+	if gone, err := tb.hub.timeline(&wire.GetTimelineRequest{Agent: 2, From: 12, To: 15}); err != nil || len(gone.Bands)+len(gone.Marks) > 0 {
 		t.Errorf("when it had left: %v", err)
 	}
 	tb.game.agents = all
 	tb.reload(strings.Replace(legsDocument, `"nodes": {`, `"nodes": {"Extra": {"do": "stride"}, `, 1))
 	tb.round(5)
-	if line, err = tb.hub.timeline(&GetTimelineRequest{Agent: 1, Part: 1}); err != nil {
+	if line, err = tb.hub.timeline(&wire.GetTimelineRequest{Agent: 1, Part: 1}); err != nil {
 		t.Fatal(err)
 	}
 	for _, b := range line.Bands {
 		if b.Path == "Legs/Stride" && len(b.Spans) != 2 || b.Path == "Legs/Extra" && len(b.Spans) != 0 {
 			t.Errorf("%s after the documents were changed: %v", b.Path, b.Spans)
 		}
-	}
-	band := &Band{}
-	many := &timeline{gap: 10}
-	r := rand.New(rand.NewPCG(1, 2))
-	tick := int64(0)
-	for i := range 2000 {
-		tick += 1 + r.Int64N(12)
-		many.turn(band, tick, i%2 == 0)
-	}
-	for i := 2; i < len(band.Spans); i += 2 {
-		if band.Spans[i]-band.Spans[i-1] <= 10 {
-			t.Fatalf("a gap of %d", band.Spans[i]-band.Spans[i-1])
-		}
-	}
-	if len(band.Spans) < 4 {
-		t.Errorf("%v", band.Spans)
 	}
 }
 
@@ -200,7 +185,7 @@ func TestK26_Rewind(t *testing.T) {
 	const ticks = 600
 	b := newBout(t, Options{}, ticks)
 	now := sim.Hash(b.loop.Game())
-	state := func() *State { return b.hub.stateNow() }
+	state := func() *wire.State { return b.hub.stateNow() }
 	if err := b.hub.seek(300, false); err != nil {
 		t.Fatal(err)
 	}
@@ -216,7 +201,7 @@ func TestK26_Rewind(t *testing.T) {
 		t.Errorf("the present: %v, %v", state(), err)
 	}
 	for _, tick := range []int64{-1, ticks + 1} {
-		if err := b.hub.seek(tick, false); CodeOf(err) != Invalid || state().Tick != ticks {
+		if err := b.hub.seek(tick, false); wire.CodeOf(err) != wire.Invalid || state().Tick != ticks {
 			t.Errorf("tick %d: %v", tick, err)
 		}
 	}
@@ -228,19 +213,19 @@ func TestK26_Rewind(t *testing.T) {
 		default:
 		}
 	}
-	takeOver := func(resume bool) (*State, error) {
-		return askOf[State](tb, "take-over", &TakeOverRequest{Resume: resume})
+	takeOver := func(resume bool) (*wire.State, error) {
+		return askOf[wire.State](tb, "take-over", &wire.TakeOverRequest{Resume: resume})
 	}
-	compare := func() (*CompareResponse, error) {
-		return askOf[CompareResponse](tb, "compare", nil)
+	compare := func() (*wire.CompareResponse, error) {
+		return askOf[wire.CompareResponse](tb, "compare", nil)
 	}
-	if _, err := takeOver(false); CodeOf(err) != Cannot {
+	if _, err := takeOver(false); wire.CodeOf(err) != wire.Cannot {
 		t.Errorf("nothing to take over: %v", err)
 	}
-	if _, err := compare(); CodeOf(err) != Cannot {
+	if _, err := compare(); wire.CodeOf(err) != wire.Cannot {
 		t.Errorf("nothing to compare: %v", err)
 	}
-	r, err := askOf[State](tb, "seek", &SeekRequest{Tick: 250})
+	r, err := askOf[wire.State](tb, "seek", &wire.SeekRequest{Tick: 250})
 	if err != nil || r.Tick != 250 || !r.Replaying {
 		t.Fatalf("%v, %v", r, err)
 	}
@@ -261,7 +246,7 @@ func TestK26_Rewind(t *testing.T) {
 		t.Errorf("another health: %v, %v", c, err)
 	}
 	bare := newBout(t, Options{NoRecording: true}, 5)
-	if err := bare.hub.seek(1, false); CodeOf(err) != Cannot {
+	if err := bare.hub.seek(1, false); wire.CodeOf(err) != wire.Cannot {
 		t.Errorf("without a recording: %v", err)
 	}
 }
@@ -271,14 +256,14 @@ func BenchmarkTimeline(b *testing.B) {
 	bout := newBenchBout(b)
 	b.Run("bands", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := bout.timeline(&GetTimelineRequest{Agent: 1, Part: -1}); err != nil {
+			if _, err := bout.timeline(&wire.GetTimelineRequest{Agent: 1, Part: -1}); err != nil {
 				b.Fatal(err)
 			}
 		}
 	})
 	b.Run("series", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := bout.series(&GetSeriesRequest{Agent: 1, Paths: []string{"Distance", "CharHealth", "Stamina"}}); err != nil {
+			if _, err := bout.series(&wire.GetSeriesRequest{Agent: 1, Paths: []string{"Distance", "CharHealth", "Stamina"}}); err != nil {
 				b.Fatal(err)
 			}
 		}

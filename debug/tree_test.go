@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -53,9 +54,9 @@ func look(t *testing.T, part int) (*wits.Program, *wits.Mind, *watch) {
 	return p, w.mind, w
 }
 
-func (w *watch) frame(t *testing.T) MindFrame {
+func (w *watch) frame(t *testing.T) wire.MindFrame {
 	t.Helper()
-	f, err := DecodeMind(w.appendFrame(nil, w.mind, 1))
+	f, err := wire.DecodeMind(w.appendFrame(nil, w.mind, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +137,7 @@ func TestBoardsInAProgram(t *testing.T) {
 	if alarm.Type != "float" || alarm.Unit != "s" || !strings.HasPrefix(alarm.Doc, "How long") {
 		t.Errorf("the field is told as %+v", alarm)
 	}
-	at := func(f MindFrame, index int) any {
+	at := func(f wire.MindFrame, index int) any {
 		for _, v := range f.Values {
 			if v.Index == index {
 				return v.Value
@@ -173,19 +174,6 @@ func TestMeasures(t *testing.T) {
 		}
 	}
 	t.Errorf("no value %d of Calm/Eat.Hungry", index)
-}
-
-// A type is a measure by its form, too, and not by its name alone.
-func TestFormOfMeasures(t *testing.T) {
-	type odd struct{ A, B int32 }
-	r := wits.NewRegistry()
-	wits.AddType[odd](r, "measure", "No measure, but called so.")
-	if k := kindOf(r.Type("measure")); k != textValue {
-		t.Errorf("a type that is only called so has form %d", k)
-	}
-	if k := kindOf(std.NewRegistry().Type("measure")); k != measureValue {
-		t.Errorf("a measure has form %d", k)
-	}
 }
 
 // TestWhatIf_AFieldThatNoPortReads: a field of a board is set by the path that the page is told, whether a document reads it or not; it

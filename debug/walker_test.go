@@ -14,6 +14,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
@@ -249,7 +250,7 @@ type message struct {
 func (tb *table) join() *client {
 	tb.Helper()
 	before := tb.hub.Pages()
-	conn, _, err := websocket.Dial(tb.ctx, tb.server.URL, &websocket.DialOptions{Subprotocols: []string{Subprotocol}})
+	conn, _, err := websocket.Dial(tb.ctx, tb.server.URL, &websocket.DialOptions{Subprotocols: []string{wire.Subprotocol}})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -340,11 +341,11 @@ func (c *client) next(kind string) map[string]any {
 }
 
 // frame reads until a mind frame; picture until a scene.
-func (c *client) frame() MindFrame {
+func (c *client) frame() wire.MindFrame {
 	c.Helper()
 	for {
-		if _, b := c.any(); b != nil && b[0] == MindMessage {
-			f, err := DecodeMind(b)
+		if _, b := c.any(); b != nil && b[0] == wire.MindMessage {
+			f, err := wire.DecodeMind(b)
 			if err != nil {
 				c.Fatal(err)
 			}
@@ -354,7 +355,7 @@ func (c *client) frame() MindFrame {
 }
 
 // at reads mind frames until that of a tick.
-func (c *client) at(tick int64) MindFrame {
+func (c *client) at(tick int64) wire.MindFrame {
 	c.Helper()
 	for {
 		if f := c.frame(); f.Tick >= tick {

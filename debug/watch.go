@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -22,7 +23,7 @@ type watch struct {
 	triggers []uint64         // since the last frame that was sent
 	history  *activityHistory // nil without a mind
 	news     []uint64         // activity bits with marks that the page has not been sent
-	marks    []mark
+	marks    []wire.BitMark
 	told     uint64   // of the history's transitions, those that the page was told of
 	whole    bool     // the next frame holds all values
 	words    []uint64 // values as they were sent last
@@ -151,9 +152,9 @@ func (w *watch) appendFrame(b []byte, m *wits.Mind, tick int64) []byte {
 	w.activity = m.Activity(w.activity[:0])
 	w.marks = w.history.appendMarks(w.marks[:0], w.news, tick)
 	clear(w.news)
-	b, count := appendHead(b, frameHead{whole: w.whole, parked: m.Fault() != nil, part: w.part, agent: w.agent,
-		program: w.program.id, tick: tick, activity: w.activity, activityBits: w.source.NodeBits(),
-		triggers: w.triggers, triggerBits: w.source.TriggerBits(), marks: w.marks})
+	b, count := wire.AppendHead(b, wire.FrameHead{Whole: w.whole, Parked: m.Fault() != nil, Part: w.part, Agent: w.agent,
+		Program: w.program.id, Tick: tick, Activity: w.activity, ActivityBits: w.source.NodeBits(),
+		Triggers: w.triggers, TriggerBits: w.source.TriggerBits(), Marks: w.marks})
 	clear(w.triggers)
 	n := uint32(0)
 	for i, v := range w.values() {
@@ -167,14 +168,14 @@ func (w *watch) appendFrame(b []byte, m *wits.Mind, tick int64) []byte {
 			}
 			copy(before, raw)
 		}
-		if v.kind == textValue {
+		if v.kind == wire.TextValue {
 			text = textOf(m, v)
 			if v.words == 0 && !w.whole && text == w.texts[i] {
 				continue
 			}
 			w.texts[i] = text
 		}
-		b = appendValue(b, v, m.Changed(v.index), raw, text)
+		b = wire.AppendValue(b, v.index, v.kind, m.Changed(v.index), raw, text)
 		n++
 	}
 	binary.LittleEndian.PutUint32(b[count:], n)

@@ -1,15 +1,13 @@
 package debug
 
 import (
-	"bytes"
 	"cmp"
-	"compress/flate"
-	"encoding/base64"
 	"errors"
-	"io"
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits/debug/whatif"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -20,46 +18,36 @@ import (
 
 // Bounds of it.
 const (
-	usualFuture    = 10 // seconds
-	longestFuture  = 60
-	maxChanges     = 32
-	scenesAtOnce   = 60
-	maxSceneBytes  = 48 << 20 // of each future, compressed
-	maxDoings      = 20_000   // of each future
-	maxDifferent   = 500
-	valuesOfAgent  = 6
-	secondsOfTests = 10 // that a test may be off
-	minutesOfTests = 15 // that are played before a test is given
+	usualFuture   = 10 // seconds
+	longestFuture = 60
+	maxChanges    = 32
 )
 
-// whatIf are two futures.
-type whatIf struct {
-	WhatIfNow
-	starts  uint64
-	byValue bool // the change was not one of documents
-	was, is *future
-	found   *WhatIf
+// compared are the two futures that are compared, and the start of the game that they are of.
+type compared struct {
+	whatif.Futures
+	starts uint64
 }
 
 // whatIf changes something and plays both futures.
-func (h *Hub) whatIf(r *WhatIfRequest) (*WhatIf, error) {
+func (h *Hub) whatIf(r *wire.WhatIfRequest) (*wire.WhatIf, error) {
 	rec := h.recorder
 	if rec == nil {
-		return nil, cannot("%w: it has no other future", errNotRecorded)
+		return nil, wire.Cannotf("%w: it has no other future", wire.ErrNotRecorded)
 	}
 	rate := int64(max(h.source.Info().Rate, 1))
 	frames := cmp.Or(int64(r.Frames), usualFuture*rate)
 	switch oldest, newest := rec.Span(); {
 	case len(r.Changes) > maxChanges:
-		return nil, invalid("%d changes at once are too many: %d is the limit", len(r.Changes), maxChanges)
+		return nil, wire.Invalidf("%d changes at once are too many: %d is the limit", len(r.Changes), maxChanges)
 	case frames > longestFuture*rate:
-		return nil, invalid("%d frames are too many: a minute is the limit, %d frames", frames, longestFuture*rate)
+		return nil, wire.Invalidf("%d frames are too many: a minute is the limit, %d frames", frames, longestFuture*rate)
 	case len(r.Changes) > 0 && (r.Tick < oldest || r.Tick > newest):
-		return nil, invalid("frame %d is not recorded: frames %d to %d are", r.Tick, oldest, newest)
+		return nil, wire.Invalidf("frame %d is not recorded: frames %d to %d are", r.Tick, oldest, newest)
 	}
 	h.dropChange()
 	h.compareFutures(nil)
-	w := &whatIf{starts: h.source.State().Starts}
+	w := &compared{starts: h.source.State().Starts}
 	if err := h.change(w, r); err != nil {
 		return nil, err
 	}
@@ -68,16 +56,16 @@ func (h *Hub) whatIf(r *WhatIfRequest) (*WhatIf, error) {
 		return nil, err
 	}
 	h.compareFutures(w)
-	return w.found, nil
+	return w.Found, nil
 }
 
 // change makes the timeline with the change, unless it was made.
-func (h *Hub) change(w *whatIf, r *WhatIfRequest) error {
+func (h *Hub) change(w *compared, r *wire.WhatIfRequest) error {
 	rec := h.recorder
 	if len(r.Changes) == 0 {
 		i := slices.IndexFunc(rec.Branches(), func(b record.Branch) bool { return b.ID == r.Branch })
 		if i < 0 {
-			return missing("there is no branch %d to compare with, or not any more", r.Branch)
+			return wire.NotFoundf("there is no branch %d to compare with, or not any more", r.Branch)
 		}
 		is, was := rec.Current(), rec.Branches()[i]
 		w.Was, w.Is, w.At, w.Change = was.ID, is.ID, was.At, cmp.Or(is.Cause, h.reloadedAt(was.At), is.Name)
@@ -97,18 +85,18 @@ func (h *Hub) change(w *whatIf, r *WhatIfRequest) error {
 	if err != nil {
 		return err
 	}
-	w.Was, w.At, w.Change, w.byValue = rec.Current().ID, r.Tick, strings.Join(words, ", "), true
+	w.Was, w.At, w.Change, w.ByValue = rec.Current().ID, r.Tick, strings.Join(words, ", "), true
 	if err := h.standAt(w.At); err != nil {
 		return err
 	}
 	for _, v := range done {
 		if err := m.Intervene(v); err != nil {
 			h.undo(w)
-			return invalid("%s", strings.TrimPrefix(err.Error(), "wits: "))
+			return wire.Invalidf("%s", strings.TrimPrefix(err.Error(), "wits: "))
 		}
 	}
 	if w.Is = rec.Current().ID; w.Is == w.Was {
-		return cannot("the game has no other future at frame %d", w.At)
+		return wire.Cannotf("the game has no other future at frame %d", w.At)
 	}
 	for _, v := range done {
 		h.logs.add(logLine{Tick: w.At, Agent: v.Agent, Level: "info", Text: "what if: " + saidOf(v)})
@@ -125,12 +113,12 @@ func (h *Hub) standAt(tick int64) error {
 	return h.arrived(err)
 }
 
-func (h *Hub) prepareWhatIf(r *PrepareWhatIfRequest) error {
+func (h *Hub) prepareWhatIf(r *wire.PrepareWhatIfRequest) error {
 	if h.recorder == nil {
-		return cannot("%w: it has no other future", errNotRecorded)
+		return wire.Cannotf("%w: it has no other future", wire.ErrNotRecorded)
 	}
 	if oldest, newest := h.recorder.Span(); r.Tick < oldest || r.Tick > newest {
-		return invalid("frame %d is not recorded: frames %d to %d are", r.Tick, oldest, newest)
+		return wire.Invalidf("frame %d is not recorded: frames %d to %d are", r.Tick, oldest, newest)
 	}
 	h.dropChange()
 	h.compareFutures(nil)
@@ -138,7 +126,7 @@ func (h *Hub) prepareWhatIf(r *PrepareWhatIfRequest) error {
 }
 
 // undo goes back to where nothing had been changed.
-func (h *Hub) undo(w *whatIf) {
+func (h *Hub) undo(w *compared) {
 	if is := h.recorder.Current().ID; is != w.Was && h.recorder.Switch(w.Was, w.At) == nil {
 		h.recorder.Drop(is)
 	}
@@ -182,11 +170,11 @@ func (h *Hub) changeText(v sim.Intervention) string {
 	if a, err := h.agent(v.Agent); err == nil {
 		text = a.Name + ": " + text
 	}
-	return short(text, maxText)
+	return wire.Short(text, wire.MaxText)
 }
 
 // playFutures plays both, and looks at both. The game stands at the change then, on the timeline that has it.
-func (h *Hub) playFutures(w *whatIf, to int64) error {
+func (h *Hub) playFutures(w *compared, to int64) error {
 	rec := h.recorder
 	parted := (*record.Diverged)(nil)
 	gone := func(err error) bool { return err != nil && !errors.As(err, &parted) }
@@ -212,24 +200,47 @@ func (h *Hub) playFutures(w *whatIf, to int64) error {
 		return errors.New("there is no room for another future in the recording's memory")
 	}
 	var err error
-	if w.is, err = h.watchFuture(w); err != nil {
+	if w.With, err = h.watchFuture(w); err != nil {
 		return err
 	}
 	if err := rec.Switch(w.Was, w.At); gone(err) {
 		return err
 	}
-	if w.was, err = h.watchFuture(w); err != nil {
+	if w.Without, err = h.watchFuture(w); err != nil {
 		return err
 	}
 	if err := rec.Switch(w.Is, w.At); gone(err) {
 		return err
 	}
-	w.find(h)
+	var done []sim.Intervention
+	if m, err := h.meddler(); err == nil {
+		done = m.Interventions()
+	}
+	w.Find(rec, done, h.options.Another != nil)
 	return nil
 }
 
+// watchFuture goes through a future on the timeline that the game goes, and notes what is seen of it.
+func (h *Hub) watchFuture(w *compared) (*whatif.Future, error) {
+	f := whatif.NewFuture(w.At)
+	scene := sim.NewScene(filled(h.source.Info()))
+	for tick := w.At; tick <= w.To; tick++ {
+		err := h.recorder.SeekTick(tick)
+		if parted := (*record.Diverged)(nil); err != nil && !errors.As(err, &parted) {
+			return nil, err
+		}
+		if h.stage != nil && f.Bytes() < whatif.MaxSceneBytes {
+			scene.Reset()
+			h.stage.Draw(scene)
+			f.Keep(scene.AppendBinary(nil, h.source.State()))
+		}
+		f.Look(tick, h.evidence())
+	}
+	return f, nil
+}
+
 // futuresNow returns the futures that are compared; nil if there are none, or the game goes neither.
-func (h *Hub) futuresNow() *whatIf {
+func (h *Hub) futuresNow() *compared {
 	w := h.futures
 	if w == nil || h.recorder == nil || w.starts != h.source.State().Starts {
 		return nil
@@ -244,44 +255,32 @@ func (h *Hub) futuresNow() *whatIf {
 	return w
 }
 
-func (h *Hub) futuresFor() (*whatIf, error) {
+func (h *Hub) futuresFor() (*compared, error) {
 	if w := h.futuresNow(); w != nil {
 		return w, nil
 	}
-	return nil, missing("no two futures are compared")
+	return nil, wire.NotFoundf("no two futures are compared")
 }
 
-func (h *Hub) getWhatIf(*none) (*WhatIf, error) {
+func (h *Hub) getWhatIf(*none) (*wire.WhatIf, error) {
 	w, err := h.futuresFor()
 	if err != nil {
 		return nil, err
 	}
-	return w.found, nil
+	return w.Found, nil
 }
 
 // whatIfScenes returns what the stage showed in a future.
-func (h *Hub) whatIfScenes(r *GetWhatIfScenesRequest) (*GetWhatIfScenesResponse, error) {
+func (h *Hub) whatIfScenes(r *wire.GetWhatIfScenesRequest) (*wire.GetWhatIfScenesResponse, error) {
 	w, err := h.futuresFor()
 	if err != nil {
 		return nil, err
 	}
-	f := map[uint32]*future{w.Was: w.was, w.Is: w.is}[r.Branch]
+	f := map[uint32]*whatif.Future{w.Was: w.Without, w.Is: w.With}[r.Branch]
 	if f == nil {
-		return nil, missing("timeline %d is none of the two that are compared", r.Branch)
+		return nil, wire.NotFoundf("timeline %d is none of the two that are compared", r.Branch)
 	}
-	last := f.from + int64(len(f.scenes)) - 1
-	if r.From > r.To || r.From > last || r.To < f.from {
-		return nil, invalid("frames %d to %d are not among those that were played: %d to %d", r.From, r.To, f.from, last)
-	}
-	out := &GetWhatIfScenesResponse{From: max(r.From, f.from)}
-	for tick := out.From; tick <= min(r.To, last, out.From+scenesAtOnce-1); tick++ {
-		scene, err := io.ReadAll(flate.NewReader(bytes.NewReader(f.scenes[tick-f.from])))
-		if err != nil {
-			return nil, err
-		}
-		out.Scenes = append(out.Scenes, base64.StdEncoding.EncodeToString(scene))
-	}
-	return out, nil
+	return f.Scenes(r.From, r.To)
 }
 
 func (h *Hub) closeWhatIf(*none) error {
@@ -290,25 +289,25 @@ func (h *Hub) closeWhatIf(*none) error {
 }
 
 // compareFutures begins to compare two futures, or ends it if they are nil, and counts that.
-func (h *Hub) compareFutures(w *whatIf) {
+func (h *Hub) compareFutures(w *compared) {
 	if w == h.futures {
 		return
 	}
 	h.comparisons++
 	if h.futures = w; w != nil {
-		w.found.Comparisons = h.comparisons
+		w.Found.Comparisons = h.comparisons
 	}
 }
 
-func (h *Hub) dropBranch(r *DropBranchRequest) error {
+func (h *Hub) dropBranch(r *wire.DropBranchRequest) error {
 	if h.recorder == nil {
-		return cannot("%w: it has no other timeline", errNotRecorded)
+		return wire.Cannotf("%w: it has no other timeline", wire.ErrNotRecorded)
 	}
 	if current := h.recorder.Current(); current.ID == r.Branch {
-		return invalid("%s is the timeline that the game goes: switch to another one first", current.Name)
+		return wire.Invalidf("%s is the timeline that the game goes: switch to another one first", current.Name)
 	}
 	if !h.recorder.Drop(r.Branch) {
-		return missing("there is no branch %d, or not any more", r.Branch)
+		return wire.NotFoundf("there is no branch %d, or not any more", r.Branch)
 	}
 	return nil
 }

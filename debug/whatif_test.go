@@ -13,6 +13,8 @@ import (
 	"testing/fstest"
 	"time"
 
+	"github.com/wits-ai/wits/debug/whatif"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/record/scenario"
@@ -20,8 +22,8 @@ import (
 	"github.com/wits-ai/wits/sim/actors"
 )
 
-func healthOf(agent uint32, value string) []Intervention {
-	return []Intervention{{Agent: agent, Do: "hold", Path: "CharHealth", Value: value}}
+func healthOf(agent uint32, value string) []wire.Intervention {
+	return []wire.Intervention{{Agent: agent, Do: "hold", Path: "CharHealth", Value: value}}
 }
 
 // sceneNow is how the stage shows the game where it stands.
@@ -32,10 +34,10 @@ func sceneNow(l *sim.Loop) string {
 }
 
 // scenesOf are all scenes of a future, frame by frame.
-func scenesOf(t *testing.T, h *Hub, w *WhatIf, branch uint32) (list []string) {
+func scenesOf(t *testing.T, h *Hub, w *wire.WhatIf, branch uint32) (list []string) {
 	t.Helper()
-	for from := w.Of.At; from <= w.Of.To; from += scenesAtOnce {
-		r, err := h.whatIfScenes(&GetWhatIfScenesRequest{Branch: branch, From: from, To: w.Of.To})
+	for from := w.Of.At; from <= w.Of.To; from += whatif.ScenesAtOnce {
+		r, err := h.whatIfScenes(&wire.GetWhatIfScenesRequest{Branch: branch, From: from, To: w.Of.To})
 		if err != nil || r.From != from {
 			t.Fatal(r, err)
 		}
@@ -73,7 +75,7 @@ func TestWhatIf_GhostsAreTheRunAlone(t *testing.T) {
 	}
 	for _, end := range ends {
 		b := newBout(t, Options{}, end)
-		w, err := b.hub.whatIf(&WhatIfRequest{Tick: at, Changes: healthOf(1, "11"), Frames: frames})
+		w, err := b.hub.whatIf(&wire.WhatIfRequest{Tick: at, Changes: healthOf(1, "11"), Frames: frames})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -120,18 +122,18 @@ func TestWhatIf_GhostsAreTheRunAlone(t *testing.T) {
 // TestWhatIf_Differences: what differs is told in words, agent by agent, in the order of frames, and just where it does.
 func TestWhatIf_Differences(t *testing.T) {
 	b := newBout(t, Options{}, 600)
-	w, err := b.hub.whatIf(&WhatIfRequest{Tick: 300, Changes: healthOf(1, "11"), Frames: 240})
+	w, err := b.hub.whatIf(&wire.WhatIfRequest{Tick: 300, Changes: healthOf(1, "11"), Frames: 240})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.IsSortedFunc(w.Differences, func(a, b WhatIfDifference) int { return int(a.Tick - b.Tick) }) || w.Full {
+	if !slices.IsSortedFunc(w.Differences, func(a, b wire.WhatIfDifference) int { return int(a.Tick - b.Tick) }) || w.Full {
 		t.Errorf("%v", w.Differences)
 	}
 	first := w.Differences[0]
 	if first.Kind != "value" || first.Path != "CharHealth" || first.Is != "11" || first.Was == "11" || first.Tick != 301 || first.Agent != 1 {
 		t.Errorf("the first difference is %+v", first)
 	}
-	i := slices.IndexFunc(w.Differences, func(d WhatIfDifference) bool { return d.Kind == "does" && d.Agent == 1 })
+	i := slices.IndexFunc(w.Differences, func(d wire.WhatIfDifference) bool { return d.Kind == "does" && d.Agent == 1 })
 	if i < 0 {
 		t.Fatalf("nobody does anything else: %v", w.Differences)
 	}
@@ -139,13 +141,13 @@ func TestWhatIf_Differences(t *testing.T) {
 	// The words are those of the sentence over the mind.
 	for branch, want := range map[uint32]string{w.Of.Was: does.Was, w.Of.Is: does.Is} {
 		if b.hub.stateNow().Timeline.ID != branch {
-			if err := b.hub.switchBranch(&SwitchBranchRequest{Branch: branch, Tick: &does.Tick}); err != nil {
+			if err := b.hub.switchBranch(&wire.SwitchBranchRequest{Branch: branch, Tick: &does.Tick}); err != nil {
 				t.Fatal(err)
 			}
 		} else if err := b.hub.seek(does.Tick, false); err != nil {
 			t.Fatal(err)
 		}
-		said, err := b.hub.summarize(&SummarizeRequest{Agent: 1, Tick: -1})
+		said, err := b.hub.summarize(&wire.SummarizeRequest{Agent: 1, Tick: -1})
 		if err != nil || said.Does != want {
 			t.Errorf("%+v, but the sentence is %q: %v", does, said.Does, err)
 		}
@@ -165,29 +167,29 @@ func TestWhatIf_Differences(t *testing.T) {
 func TestWhatIf_ReturnAndClose(t *testing.T) {
 	b := newBout(t, Options{}, 600)
 	was := sim.Hash(b.loop.Game())
-	w, err := b.hub.whatIf(&WhatIfRequest{Tick: 300, Changes: healthOf(1, "11"), Frames: 120})
+	w, err := b.hub.whatIf(&wire.WhatIfRequest{Tick: 300, Changes: healthOf(1, "11"), Frames: 120})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := b.hub.switchBranch(&SwitchBranchRequest{Branch: w.Of.Was}); err != nil || sim.Hash(b.loop.Game()) != was {
+	if err := b.hub.switchBranch(&wire.SwitchBranchRequest{Branch: w.Of.Was}); err != nil || sim.Hash(b.loop.Game()) != was {
 		t.Errorf("as it was: %v", err)
 	}
 	if s := b.hub.stateNow(); s.WhatIf == nil || s.Comparisons != w.Comparisons {
 		t.Errorf("the futures are forgotten: %+v", s)
 	}
-	if err := b.hub.dropBranch(&DropBranchRequest{Branch: w.Of.Was}); CodeOf(err) != Invalid {
+	if err := b.hub.dropBranch(&wire.DropBranchRequest{Branch: w.Of.Was}); wire.CodeOf(err) != wire.Invalid {
 		t.Errorf("the timeline that the game goes was dropped: %v", err)
 	}
-	if err := b.hub.dropBranch(&DropBranchRequest{Branch: w.Of.Is}); err != nil || len(b.hub.stateNow().Branches) != 0 || b.hub.stateNow().WhatIf != nil {
+	if err := b.hub.dropBranch(&wire.DropBranchRequest{Branch: w.Of.Is}); err != nil || len(b.hub.stateNow().Branches) != 0 || b.hub.stateNow().WhatIf != nil {
 		t.Errorf("%v, %+v", err, b.hub.stateNow())
 	}
-	if err := b.hub.dropBranch(&DropBranchRequest{Branch: w.Of.Is}); CodeOf(err) != NotFound {
+	if err := b.hub.dropBranch(&wire.DropBranchRequest{Branch: w.Of.Is}); wire.CodeOf(err) != wire.NotFound {
 		t.Errorf("dropped twice: %v", err)
 	}
-	if _, err := b.hub.whatIfScenes(&GetWhatIfScenesRequest{From: 300, To: 300}); CodeOf(err) != NotFound {
+	if _, err := b.hub.whatIfScenes(&wire.GetWhatIfScenesRequest{From: 300, To: 300}); wire.CodeOf(err) != wire.NotFound {
 		t.Errorf("of futures that there are not: %v", err)
 	}
-	again, err := b.hub.whatIf(&WhatIfRequest{Tick: 600, Changes: healthOf(2, "30"), Frames: 30})
+	again, err := b.hub.whatIf(&wire.WhatIfRequest{Tick: 600, Changes: healthOf(2, "30"), Frames: 30})
 	if err != nil || again.Of.To != 630 {
 		t.Fatalf("%v, %v", again, err)
 	}
@@ -205,7 +207,7 @@ func TestWhatIf_ReturnAndClose(t *testing.T) {
 	if err := b.hub.closeWhatIf(nil); err != nil || b.hub.stateNow().WhatIf != nil || len(b.hub.stateNow().Branches) != 1 {
 		t.Errorf("closed: %v, %+v", err, b.hub.stateNow())
 	}
-	if _, err = b.hub.whatIf(&WhatIfRequest{Tick: 300, Changes: healthOf(1, "11"), Frames: 30}); err != nil {
+	if _, err = b.hub.whatIf(&wire.WhatIfRequest{Tick: 300, Changes: healthOf(1, "11"), Frames: 30}); err != nil {
 		t.Fatal(err)
 	}
 	b.loop.Restart()
@@ -232,7 +234,7 @@ func TestWhatIf_TheSameInput(t *testing.T) {
 	}
 	loop.Play(sim.Run{Ticks: 500, Script: script})
 	change := sim.Intervention{Agent: 1, Do: sim.InterventionCommand, Path: "health", Args: []string{"15"}}
-	w, err := hub.whatIf(&WhatIfRequest{Tick: 200, Changes: []Intervention{messageOf(change)}, Frames: 300})
+	w, err := hub.whatIf(&wire.WhatIfRequest{Tick: 200, Changes: []wire.Intervention{messageOf(change)}, Frames: 300})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -263,23 +265,23 @@ func TestWhatIf_TheSameInput(t *testing.T) {
 // TestWhatIf_ATestOfIt: the scenario that is made of differences holds, and does not without the change.
 func TestWhatIf_ATestOfIt(t *testing.T) {
 	b := newBout(t, Options{}, 600)
-	w, err := b.hub.whatIf(&WhatIfRequest{Tick: 300, Changes: healthOf(1, "11"), Frames: 240})
+	w, err := b.hub.whatIf(&wire.WhatIfRequest{Tick: 300, Changes: healthOf(1, "11"), Frames: 240})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var chosen []uint32
 	for _, kind := range []string{"value", "does"} {
-		i := slices.IndexFunc(w.Differences, func(d WhatIfDifference) bool { return d.Kind == kind && d.Testable })
+		i := slices.IndexFunc(w.Differences, func(d wire.WhatIfDifference) bool { return d.Kind == kind && d.Testable })
 		if i < 0 {
 			t.Fatalf("no %s can be tested: %+v", kind, w.Differences)
 		}
 		chosen = append(chosen, uint32(i))
 	}
-	if err := b.hub.switchBranch(&SwitchBranchRequest{Branch: w.Of.Was}); err != nil { // wherever the game is
+	if err := b.hub.switchBranch(&wire.SwitchBranchRequest{Branch: w.Of.Was}); err != nil { // wherever the game is
 		t.Fatal(err)
 	}
 	before := b.hub.stateNow()
-	made, err := madeTest(t, b.hub, &MakeWhatIfTestRequest{Differences: chosen, Within: 10})
+	made, err := madeTest(t, b.hub, &wire.MakeWhatIfTestRequest{Differences: chosen, Within: 10})
 	if err != nil || made.File != "what_if_red_charhealth_stays_11.test.json" {
 		t.Fatalf("%v, %v", made, err)
 	}
@@ -297,8 +299,8 @@ func TestWhatIf_ATestOfIt(t *testing.T) {
 	if report, err := scenario.Run(duel.New(), s); err != nil || len(report.Failures) != 2 {
 		t.Errorf("without the change: %v %v", report, err)
 	}
-	for _, r := range []*MakeWhatIfTestRequest{{}, {Differences: []uint32{9999}}, {Differences: chosen, Within: 1e6}} {
-		if _, err := madeTest(t, b.hub, r); CodeOf(err) != Invalid {
+	for _, r := range []*wire.MakeWhatIfTestRequest{{}, {Differences: []uint32{9999}}, {Differences: chosen, Within: 1e6}} {
+		if _, err := madeTest(t, b.hub, r); wire.CodeOf(err) != wire.Invalid {
 			t.Errorf("%+v: %v", r, err)
 		}
 	}
@@ -307,16 +309,16 @@ func TestWhatIf_ATestOfIt(t *testing.T) {
 // TestWhatIf_Refused: what cannot be done is told, and changes nothing.
 func TestWhatIf_Refused(t *testing.T) {
 	b := newBout(t, Options{}, 300)
-	for r, code := range map[*WhatIfRequest]Code{
-		{Tick: 900, Changes: healthOf(1, "11")}:                                                                       Invalid,
-		{Tick: 200, Changes: healthOf(9, "11")}:                                                                       Invalid,
-		{Tick: 200, Changes: append(healthOf(1, "11"), healthOf(1, "much")...)}:                                       Invalid,
-		{Tick: 200, Changes: slices.Repeat(healthOf(1, "11"), 40)}:                                                    Invalid,
-		{Tick: 200, Changes: healthOf(1, "11"), Frames: 1e6}:                                                          Invalid,
-		{Tick: 200, Changes: []Intervention{{Agent: 1, Do: "set", Path: strings.Repeat("x", maxPath+1), Value: "1"}}}: Invalid,
-		{Branch: 3}: NotFound,
+	for r, code := range map[*wire.WhatIfRequest]wire.Code{
+		{Tick: 900, Changes: healthOf(1, "11")}:                                                                            wire.Invalid,
+		{Tick: 200, Changes: healthOf(9, "11")}:                                                                            wire.Invalid,
+		{Tick: 200, Changes: append(healthOf(1, "11"), healthOf(1, "much")...)}:                                            wire.Invalid,
+		{Tick: 200, Changes: slices.Repeat(healthOf(1, "11"), 40)}:                                                         wire.Invalid,
+		{Tick: 200, Changes: healthOf(1, "11"), Frames: 1e6}:                                                               wire.Invalid,
+		{Tick: 200, Changes: []wire.Intervention{{Agent: 1, Do: "set", Path: strings.Repeat("x", maxPath+1), Value: "1"}}}: wire.Invalid,
+		{Branch: 3}: wire.NotFound,
 	} {
-		if _, err := b.hub.whatIf(r); CodeOf(err) != code {
+		if _, err := b.hub.whatIf(r); wire.CodeOf(err) != code {
 			t.Errorf("%+v: %v", r, err)
 		}
 		if s := b.hub.stateNow(); s.Timeline.ID != 0 || len(s.Branches) > 0 || s.WhatIf != nil {
@@ -324,7 +326,7 @@ func TestWhatIf_Refused(t *testing.T) {
 		}
 	}
 	bare := newBout(t, Options{NoRecording: true}, 5)
-	if _, err := bare.hub.whatIf(&WhatIfRequest{Tick: 5, Changes: healthOf(1, "11")}); CodeOf(err) != Cannot {
+	if _, err := bare.hub.whatIf(&wire.WhatIfRequest{Tick: 5, Changes: healthOf(1, "11")}); wire.CodeOf(err) != wire.Cannot {
 		t.Errorf("without a recording: %v", err)
 	}
 }
@@ -369,7 +371,7 @@ func (c *changing) game() sim.Game { return duel.New(actors.From(c.documents)) }
 
 func (c *changing) prepare(at int64) {
 	c.Helper()
-	if err := c.hub.prepareWhatIf(&PrepareWhatIfRequest{Tick: at}); err != nil {
+	if err := c.hub.prepareWhatIf(&wire.PrepareWhatIfRequest{Tick: at}); err != nil {
 		c.Fatal(err)
 	}
 	if s := c.hub.stateNow(); s.Tick != at || s.Newest <= at || !s.Paused {
@@ -403,19 +405,19 @@ func TestWhatIf_ADocument(t *testing.T) {
 		c := newChanging(t, Options{}, 600, at)
 		c.threshold("36", "99")
 		c.reload()
-		w, err := c.hub.whatIf(&WhatIfRequest{Branch: 0, Frames: 200})
+		w, err := c.hub.whatIf(&wire.WhatIfRequest{Branch: 0, Frames: 200})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if w.Of.At != at || w.Of.To != at+200 || w.Of.Was != 0 || w.Of.Is != 1 || w.Of.Change != "fighter.graph.json" {
 			t.Errorf("%+v", w.Of)
 		}
-		if i := slices.IndexFunc(w.Differences, func(d WhatIfDifference) bool { return d.Kind == "does" && strings.Contains(d.Is, "keeps away") }); i < 0 {
+		if i := slices.IndexFunc(w.Differences, func(d wire.WhatIfDifference) bool { return d.Kind == "does" && strings.Contains(d.Is, "keeps away") }); i < 0 {
 			t.Errorf("nobody runs away: %+v", w.Differences)
 		}
 	}
 	b := newBout(t, Options{}, 10)
-	if err := b.hub.prepareWhatIf(&PrepareWhatIfRequest{Tick: 11}); CodeOf(err) != Invalid {
+	if err := b.hub.prepareWhatIf(&wire.PrepareWhatIfRequest{Tick: 11}); wire.CodeOf(err) != wire.Invalid {
 		t.Errorf("at a frame that there is not: %v", err)
 	}
 }
@@ -426,12 +428,12 @@ func TestWhatIf_ATestOfADocument(t *testing.T) {
 	c := newChanging(t, Options{}, 600, 300)
 	c.threshold("36", "99")
 	c.reload()
-	w, err := c.hub.whatIf(&WhatIfRequest{Branch: 0, Frames: 200})
+	w, err := c.hub.whatIf(&wire.WhatIfRequest{Branch: 0, Frames: 200})
 	if err != nil || w.NoTest != "" || w.NewDocuments != "fighter.graph.json" {
 		t.Fatalf("%+v, %v", w, err)
 	}
 	keepsAway := func(agent uint32) []uint32 {
-		i := slices.IndexFunc(w.Differences, func(d WhatIfDifference) bool {
+		i := slices.IndexFunc(w.Differences, func(d wire.WhatIfDifference) bool {
 			return d.Agent == agent && d.Kind == "does" && d.Tick == 304 && d.Path == "RunAway" && d.Testable
 		})
 		if i < 0 {
@@ -439,7 +441,7 @@ func TestWhatIf_ATestOfADocument(t *testing.T) {
 		}
 		return []uint32{uint32(i)}
 	}
-	made, err := c.test(&MakeWhatIfTestRequest{Differences: keepsAway(2)})
+	made, err := c.test(&wire.MakeWhatIfTestRequest{Differences: keepsAway(2)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -454,14 +456,14 @@ func TestWhatIf_ATestOfADocument(t *testing.T) {
 		t.Errorf("with the old document: %v %v", report, err)
 	}
 	// Red was hurt before frame 300: with the new document it kept away much earlier, and is at something else by then.
-	if _, err := c.test(&MakeWhatIfTestRequest{Differences: keepsAway(1)}); CodeOf(err) != Invalid || !strings.Contains(err.Error(), "Red: RunAway.active should be true") {
+	if _, err := c.test(&wire.MakeWhatIfTestRequest{Differences: keepsAway(1)}); wire.CodeOf(err) != wire.Invalid || !strings.Contains(err.Error(), "Red: RunAway.active should be true") {
 		t.Errorf("a test that would not hold: %v", err)
 	}
 	if s := c.hub.stateNow(); s.Timeline.ID != w.Of.Is || s.Tick != 300 {
 		t.Errorf("the game is at %+v", s)
 	}
 	// A test has one version of a document: a second change, or one of another kind in the same future, is none of its start.
-	w, err = c.hub.whatIf(&WhatIfRequest{Tick: 400, Changes: healthOf(1, "11"), Frames: 100})
+	w, err = c.hub.whatIf(&wire.WhatIfRequest{Tick: 400, Changes: healthOf(1, "11"), Frames: 100})
 	if err != nil || w.NewDocuments != "" || !strings.Contains(w.NoTest, "fighter.graph.json was changed at frame 300") {
 		t.Errorf("a value after a document: %v, %+v", err, w)
 	}
@@ -469,11 +471,11 @@ func TestWhatIf_ATestOfADocument(t *testing.T) {
 	was := c.hub.stateNow().Timeline.ID
 	c.threshold("99", "50")
 	c.reload()
-	w, err = c.hub.whatIf(&WhatIfRequest{Branch: was, Frames: 50})
+	w, err = c.hub.whatIf(&wire.WhatIfRequest{Branch: was, Frames: 50})
 	if err != nil || w.NewDocuments != "" || !strings.Contains(w.NoTest, "one version of each document") {
 		t.Errorf("a document after a document: %v, %+v", err, w)
 	}
-	if _, err := c.test(&MakeWhatIfTestRequest{Differences: []uint32{0}}); err == nil || !strings.Contains(err.Error(), "one version of each document") {
+	if _, err := c.test(&wire.MakeWhatIfTestRequest{Differences: []uint32{0}}); err == nil || !strings.Contains(err.Error(), "one version of each document") {
 		t.Errorf("a test with two versions of a document: %v", err)
 	}
 }
@@ -486,7 +488,7 @@ func TestWhatIf_ARefusedDocumentIsNoVersion(t *testing.T) {
 	c.reload()
 	c.threshold("so many", "99")
 	c.reload()
-	if w, err := c.hub.whatIf(&WhatIfRequest{Branch: 0, Frames: 50}); err != nil || w.NoTest != "" || w.NewDocuments != "fighter.graph.json" {
+	if w, err := c.hub.whatIf(&wire.WhatIfRequest{Branch: 0, Frames: 50}); err != nil || w.NoTest != "" || w.NewDocuments != "fighter.graph.json" {
 		t.Fatalf("%+v, %v", w, err)
 	}
 }
@@ -496,31 +498,31 @@ func TestWhatIf_ATestOfADocumentIsPlayed(t *testing.T) {
 	c := newChanging(t, Options{Another: func() (sim.Game, error) { return nil, errors.New("there is one game") }}, 300, 200)
 	c.threshold("36", "80")
 	c.reload()
-	w, err := c.hub.whatIf(&WhatIfRequest{Branch: 0, Frames: 200})
+	w, err := c.hub.whatIf(&wire.WhatIfRequest{Branch: 0, Frames: 200})
 	if err != nil {
 		t.Fatal(err)
 	}
-	i := slices.IndexFunc(w.Differences, func(d WhatIfDifference) bool { return d.Testable })
+	i := slices.IndexFunc(w.Differences, func(d wire.WhatIfDifference) bool { return d.Testable })
 	if i < 0 {
 		t.Fatalf("%+v", w)
 	}
-	if _, err := c.test(&MakeWhatIfTestRequest{Differences: []uint32{uint32(i)}}); CodeOf(err) != Cannot || !strings.Contains(err.Error(), "there is one game") {
+	if _, err := c.test(&wire.MakeWhatIfTestRequest{Differences: []uint32{uint32(i)}}); wire.CodeOf(err) != wire.Cannot || !strings.Contains(err.Error(), "there is one game") {
 		t.Errorf("%v", err)
 	}
 	c.hub.options.Another = nil
-	if w, err = c.hub.whatIf(&WhatIfRequest{Branch: 0, Frames: 200}); err != nil || w.NewDocuments != "" || !strings.Contains(w.NoTest, "Restart the game") {
+	if w, err = c.hub.whatIf(&wire.WhatIfRequest{Branch: 0, Frames: 200}); err != nil || w.NewDocuments != "" || !strings.Contains(w.NoTest, "Restart the game") {
 		t.Errorf("%v, %+v", err, w)
 	}
 }
 
 // madeTest makes a test of what differs, and waits for it if it is played first.
-func madeTest(t *testing.T, h *Hub, r *MakeWhatIfTestRequest) (*MakeTestResponse, error) {
+func madeTest(t *testing.T, h *Hub, r *wire.MakeWhatIfTestRequest) (*wire.MakeTestResponse, error) {
 	type answer struct {
-		made *MakeTestResponse
+		made *wire.MakeTestResponse
 		err  error
 	}
 	answered := make(chan answer, 1)
-	made, later, err := h.whatIfTest(r, func(made *MakeTestResponse, err error) { answered <- answer{made, err} })
+	made, later, err := h.whatIfTest(r, func(made *wire.MakeTestResponse, err error) { answered <- answer{made, err} })
 	if err != nil || !later {
 		return made, err
 	}
@@ -532,7 +534,7 @@ func madeTest(t *testing.T, h *Hub, r *MakeWhatIfTestRequest) (*MakeTestResponse
 	}
 }
 
-func (c *changing) test(r *MakeWhatIfTestRequest) (*MakeTestResponse, error) {
+func (c *changing) test(r *wire.MakeWhatIfTestRequest) (*wire.MakeTestResponse, error) {
 	return madeTest(c.T, c.hub, r)
 }
 
@@ -548,11 +550,11 @@ func TestWhatIf_ATestIsPlayedBesideTheGame(t *testing.T) {
 	}}, 600, 300)
 	c.threshold("36", "99")
 	c.reload()
-	w, err := c.hub.whatIf(&WhatIfRequest{Branch: 0, Frames: 200})
+	w, err := c.hub.whatIf(&wire.WhatIfRequest{Branch: 0, Frames: 200})
 	if err != nil {
 		t.Fatal(err)
 	}
-	i := slices.IndexFunc(w.Differences, func(d WhatIfDifference) bool {
+	i := slices.IndexFunc(w.Differences, func(d wire.WhatIfDifference) bool {
 		return d.Agent == 2 && d.Tick == 304 && d.Kind == "does" && d.Path == "RunAway" && d.Testable
 	})
 	if i < 0 {
@@ -566,11 +568,11 @@ func TestWhatIf_ATestIsPlayedBesideTheGame(t *testing.T) {
 	go func() { ran <- c.loop.Run(ctx) }()
 	caller := callerAt(t, server.URL)
 	type answer struct {
-		made *MakeTestResponse
+		made *wire.MakeTestResponse
 		err  error
 	}
 	answered := make(chan answer, 1)
-	test := &MakeWhatIfTestRequest{Differences: []uint32{uint32(i)}}
+	test := &wire.MakeWhatIfTestRequest{Differences: []uint32{uint32(i)}}
 	go func() {
 		made, err := caller.MakeWhatIfTest(ctx, *test)
 		answered <- answer{made, err}
@@ -585,10 +587,10 @@ func TestWhatIf_ATestIsPlayedBesideTheGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := caller.MakeWhatIfTest(ctx, *test); CodeOf(err) != Cannot || !strings.Contains(err.Error(), "another test") {
+	if _, err := caller.MakeWhatIfTest(ctx, *test); wire.CodeOf(err) != wire.Cannot || !strings.Contains(err.Error(), "another test") {
 		t.Errorf("a second one: %v", err)
 	}
-	if _, err := caller.Control(ctx, ControlRequest{Do: "resume"}); err != nil {
+	if _, err := caller.Control(ctx, wire.ControlRequest{Do: "resume"}); err != nil {
 		t.Fatal(err)
 	}
 	for state := before; state.Tick < before.Tick+3; {
@@ -610,10 +612,10 @@ func TestWhatIf_ATestIsPlayedBesideTheGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	// One that would be played for long ends with the hub.
-	if _, err := c.hub.whatIf(&WhatIfRequest{Branch: w.Of.Was, Frames: 200}); err != nil {
+	if _, err := c.hub.whatIf(&wire.WhatIfRequest{Branch: w.Of.Was, Frames: 200}); err != nil {
 		t.Fatal(err)
 	}
-	if _, later, err := c.hub.whatIfTest(test, func(made *MakeTestResponse, err error) { answered <- answer{made, err} }); err != nil || !later {
+	if _, later, err := c.hub.whatIfTest(test, func(made *wire.MakeTestResponse, err error) { answered <- answer{made, err} }); err != nil || !later {
 		t.Fatal(later, err)
 	}
 	<-asked
@@ -628,7 +630,7 @@ func TestWhatIf_ATestIsPlayedBesideTheGame(t *testing.T) {
 		t.Errorf("closed: %v", a.err)
 	}
 	<-closed
-	if err := c.hub.beside(func(context.Context) {}); CodeOf(err) != Cannot {
+	if err := c.hub.beside(func(context.Context) {}); wire.CodeOf(err) != wire.Cannot {
 		t.Errorf("after the end: %v", err)
 	}
 }
@@ -651,16 +653,16 @@ func BenchmarkWhatIf(b *testing.B) {
 	loop.Play(sim.Run{Ticks: 1200})
 	who := loop.Game().Agents()[0].ID
 	for b.Loop() {
-		w, err := hub.whatIf(&WhatIfRequest{Tick: 600, Changes: []Intervention{{Agent: who, Do: "command", Path: "hunger", Args: []string{"90"}}}, Frames: 600})
+		w, err := hub.whatIf(&wire.WhatIfRequest{Tick: 600, Changes: []wire.Intervention{{Agent: who, Do: "command", Path: "hunger", Args: []string{"90"}}}, Frames: 600})
 		if err != nil {
 			b.Fatal(err)
 		}
-		b.ReportMetric(float64(hub.futures.is.bytes)/float64(w.Of.To-w.Of.At), "B/frame")
+		b.ReportMetric(float64(hub.futures.With.Bytes())/float64(w.Of.To-w.Of.At), "B/frame")
 		b.ReportMetric(float64(len(w.Differences)), "differences")
-		if err := hub.switchBranch(&SwitchBranchRequest{Branch: w.Of.Was}); err != nil {
+		if err := hub.switchBranch(&wire.SwitchBranchRequest{Branch: w.Of.Was}); err != nil {
 			b.Fatal(err)
 		}
-		if err := hub.dropBranch(&DropBranchRequest{Branch: w.Of.Is}); err != nil {
+		if err := hub.dropBranch(&wire.DropBranchRequest{Branch: w.Of.Is}); err != nil {
 			b.Fatal(err)
 		}
 	}

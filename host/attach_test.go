@@ -12,6 +12,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/host"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
@@ -29,7 +30,7 @@ type engine struct {
 	ended  int // orders that were taken back
 	past   map[int64][]body
 	loop   *sim.Loop
-	page   *debug.Caller
+	page   *wire.Caller
 }
 
 type body struct {
@@ -84,7 +85,7 @@ func (e *engine) attach(rewinds bool) {
 	hub := debug.Attach(e.loop, debug.Options{})
 	_, control := hub.Control()
 	server := httptest.NewServer(control)
-	e.page, err = debug.NewCaller(server.URL)
+	e.page, err = wire.NewCaller(server.URL)
 	must(e.t, err)
 	e.t.Cleanup(func() {
 		e.page.Close()
@@ -197,25 +198,25 @@ func asked[R any](e *engine, call func(ctx context.Context) (R, error)) R {
 	return answer
 }
 
-func (e *engine) control(do debug.ControlDo) *debug.State {
+func (e *engine) control(do wire.ControlDo) *wire.State {
 	e.t.Helper()
-	return asked(e, func(ctx context.Context) (*debug.State, error) {
-		return e.page.Control(ctx, debug.ControlRequest{Do: do})
+	return asked(e, func(ctx context.Context) (*wire.State, error) {
+		return e.page.Control(ctx, wire.ControlRequest{Do: do})
 	})
 }
 
-func (e *engine) seek(tick int64) *debug.State {
+func (e *engine) seek(tick int64) *wire.State {
 	e.t.Helper()
-	return asked(e, func(ctx context.Context) (*debug.State, error) {
-		return e.page.Seek(ctx, debug.SeekRequest{Tick: tick})
+	return asked(e, func(ctx context.Context) (*wire.State, error) {
+		return e.page.Seek(ctx, wire.SeekRequest{Tick: tick})
 	})
 }
 
 // steady fails if something that was played again was not the same.
 func (e *engine) steady() {
 	e.t.Helper()
-	marks := asked(e, func(ctx context.Context) (*debug.Timeline, error) {
-		return e.page.GetTimeline(ctx, debug.GetTimelineRequest{})
+	marks := asked(e, func(ctx context.Context) (*wire.Timeline, error) {
+		return e.page.GetTimeline(ctx, wire.GetTimelineRequest{})
 	})
 	for _, m := range marks.Marks {
 		if m.Kind == record.MarkDiverged {
@@ -238,7 +239,7 @@ func TestHostedWorldGoesBackAndOn(t *testing.T) {
 	if e.tick != 150 || e.hash() != want[150] || e.sits != 0 && e.sits >= plain.sits {
 		t.Fatalf("at tick %d the hash is %x, not %x", e.tick, e.hash(), want[e.tick])
 	}
-	e.control(debug.ControlPause)
+	e.control(wire.ControlPause)
 	at, sits := e.tick, e.sits
 	if sits == 0 || at < 150 {
 		t.Fatalf("tick %d, %d calls: there is nothing to play again", at, sits)
@@ -264,7 +265,7 @@ func TestHostedWorldGoesBackAndOn(t *testing.T) {
 	if e.sits != sits {
 		t.Errorf("callbacks were called %d times more for ticks that were played again", e.sits-sits)
 	}
-	e.control(debug.ControlResume) // plays the recording, and goes on
+	e.control(wire.ControlResume) // plays the recording, and goes on
 	for e.tick < 300 {
 		played := e.frame()
 		if h := e.hash(); (played || e.world.Tick() < e.tick) && h != want[e.world.Tick()] {
@@ -279,19 +280,19 @@ func TestHostThatCannotGoBackIsNotTakenOver(t *testing.T) {
 	e := newEngine(t)
 	e.attach(false)
 	e.frames(100)
-	e.control(debug.ControlPause)
+	e.control(wire.ControlPause)
 	e.seek(50)
-	_, err := ask(e, func(ctx context.Context) (*debug.State, error) {
-		return e.page.TakeOver(ctx, debug.TakeOverRequest{Resume: true})
+	_, err := ask(e, func(ctx context.Context) (*wire.State, error) {
+		return e.page.TakeOver(ctx, wire.TakeOverRequest{Resume: true})
 	})
 	if err == nil || !strings.Contains(err.Error(), "cannot go back") {
 		t.Fatalf("taken over: %v", err)
 	}
 	at := e.tick
-	asked(e, func(ctx context.Context) (*debug.State, error) {
-		return e.page.Seek(ctx, debug.SeekRequest{Live: true})
+	asked(e, func(ctx context.Context) (*wire.State, error) {
+		return e.page.Seek(ctx, wire.SeekRequest{Live: true})
 	})
-	e.control(debug.ControlResume)
+	e.control(wire.ControlResume)
 	if n := e.frames(5); n == 0 || e.tick <= at {
 		t.Errorf("%d ticks were played at the newest tick", n)
 	}
@@ -307,15 +308,15 @@ func TestHostThatGoesBackIsTakenOver(t *testing.T) {
 		e.frame()
 		want[e.tick] = e.hash()
 	}
-	e.control(debug.ControlPause)
+	e.control(wire.ControlPause)
 	e.seek(30)
-	asked(e, func(ctx context.Context) (*debug.State, error) { return e.page.TakeOver(ctx, debug.TakeOverRequest{}) })
-	e.control(debug.ControlStep)
+	asked(e, func(ctx context.Context) (*wire.State, error) { return e.page.TakeOver(ctx, wire.TakeOverRequest{}) })
+	e.control(wire.ControlStep)
 	e.frame()
 	if e.tick != 31 || e.world.Tick() != 31 {
 		t.Fatalf("the engine is at %d, and the world at %d", e.tick, e.world.Tick())
 	}
-	e.control(debug.ControlResume)
+	e.control(wire.ControlResume)
 	for e.tick < 60 {
 		if e.frame() && e.hash() != want[e.tick] {
 			t.Fatalf("tick %d has the hash %x, not %x", e.tick, e.hash(), want[e.tick])
@@ -329,16 +330,16 @@ func TestWhatIfOfAHostedWorld(t *testing.T) {
 	e := newEngine(t)
 	e.attach(false)
 	e.frames(120)
-	e.control(debug.ControlPause)
+	e.control(wire.ControlPause)
 	sits := e.sits
-	found := asked(e, func(ctx context.Context) (*debug.WhatIf, error) {
-		return e.page.WhatIf(ctx, debug.WhatIfRequest{Tick: 60, Frames: 30, Changes: []debug.Intervention{{Agent: 1, Do: "hold", Path: "Stop", Value: "true"}}})
+	found := asked(e, func(ctx context.Context) (*wire.WhatIf, error) {
+		return e.page.WhatIf(ctx, wire.WhatIfRequest{Tick: 60, Frames: 30, Changes: []wire.Intervention{{Agent: 1, Do: "hold", Path: "Stop", Value: "true"}}})
 	})
 	if len(found.Differences) == 0 || e.sits != sits {
 		t.Errorf("%d differences, %d calls of the host", len(found.Differences), e.sits-sits)
 	}
 	// From what minds alone have played the game cannot go on.
-	if s := e.control(debug.ControlResume); s == nil {
+	if s := e.control(wire.ControlResume); s == nil {
 		t.Fatal("no state")
 	}
 	at := e.tick
@@ -451,7 +452,7 @@ func TestDocumentOfAHostChangesWhileItRuns(t *testing.T) {
 		t.Errorf("%d orders were under way and %d were taken back", before, e.ended-ended)
 	}
 	e.frames(100)
-	e.control(debug.ControlPause)
+	e.control(wire.ControlPause)
 	e.seek(10)
 	e.seek(e.tick - 1)
 	e.steady()
@@ -462,7 +463,7 @@ func TestRestartOnThePageIsTheHosts(t *testing.T) {
 	e := newEngine(t)
 	e.attach(false)
 	e.frames(20)
-	e.control(debug.ControlRestart)
+	e.control(wire.ControlRestart)
 	e.frame()
 	if is, err := e.world.RestartAsked(); !is || err != nil {
 		t.Fatalf("asked: %v, %v", is, err)
@@ -471,7 +472,7 @@ func TestRestartOnThePageIsTheHosts(t *testing.T) {
 		must(t, e.world.Restart(i))
 	}
 	e.frames(20)
-	e.control(debug.ControlPause)
+	e.control(wire.ControlPause)
 	e.seek(5)
 	e.seek(30)
 	e.steady()
@@ -493,7 +494,7 @@ func TestARestoredWorldBeginsARecording(t *testing.T) {
 	if e.hash() != want {
 		t.Errorf("the hash is %x, not %x", e.hash(), want)
 	}
-	if s := e.control(debug.ControlPause); s.Tick != e.tick-20 {
+	if s := e.control(wire.ControlPause); s.Tick != e.tick-20 {
 		t.Errorf("the page is at frame %d of the new recording, and the engine at %d", s.Tick, e.tick)
 	}
 	e.seek(3)
@@ -518,14 +519,14 @@ func TestSlowMotion(t *testing.T) {
 func TestHostKeepsItsTime(t *testing.T) {
 	e := newEngine(t)
 	e.attach(false)
-	speed := func(v float64) (*debug.State, error) {
-		if _, err := ask(e, func(ctx context.Context) (*debug.State, error) {
-			return e.page.Control(ctx, debug.ControlRequest{Do: debug.ControlSpeed, Value: &v})
+	speed := func(v float64) (*wire.State, error) {
+		if _, err := ask(e, func(ctx context.Context) (*wire.State, error) {
+			return e.page.Control(ctx, wire.ControlRequest{Do: wire.ControlSpeed, Value: &v})
 		}); err != nil {
 			return nil, err
 		}
 		e.frame()
-		return ask(e, func(ctx context.Context) (*debug.State, error) { return e.page.GetState(ctx) })
+		return ask(e, func(ctx context.Context) (*wire.State, error) { return e.page.GetState(ctx) })
 	}
 	e.frames(200)
 	if _, err := speed(4); err == nil || !strings.Contains(err.Error(), "keeps its own time") {
@@ -534,12 +535,12 @@ func TestHostKeepsItsTime(t *testing.T) {
 	if s, err := speed(0.5); err != nil || s.Speed != 0.5 {
 		t.Errorf("a speed of 0.5: %+v, %v", s, err)
 	}
-	if _, err := ask(e, func(ctx context.Context) (*debug.State, error) {
-		return e.page.Control(ctx, debug.ControlRequest{Do: debug.ControlStep, Value: new(60.0)})
-	}); debug.CodeOf(err) != debug.Cannot || !strings.Contains(err.Error(), "one frame at a time") {
+	if _, err := ask(e, func(ctx context.Context) (*wire.State, error) {
+		return e.page.Control(ctx, wire.ControlRequest{Do: wire.ControlStep, Value: new(60.0)})
+	}); wire.CodeOf(err) != wire.Cannot || !strings.Contains(err.Error(), "one frame at a time") {
 		t.Errorf("60 frames at once: %v", err)
 	}
-	e.control(debug.ControlPause)
+	e.control(wire.ControlPause)
 	e.seek(20)
 	if s, err := speed(4); err != nil || s.Speed != 4 {
 		t.Errorf("a speed of 4 in the past: %+v, %v", s, err)
@@ -553,7 +554,7 @@ func TestHostKeepsItsTime(t *testing.T) {
 	for at := e.tick; e.tick < at+10; {
 		e.frame()
 	}
-	if s := asked(e, func(ctx context.Context) (*debug.State, error) { return e.page.GetState(ctx) }); s.Speed != 1 {
+	if s := asked(e, func(ctx context.Context) (*wire.State, error) { return e.page.GetState(ctx) }); s.Speed != 1 {
 		t.Errorf("where the engine is again the speed is %v", s.Speed)
 	}
 	if n := e.frames(10); n != 10 {
@@ -578,7 +579,7 @@ func TestPausedIsToBeAsked(t *testing.T) {
 	e.attach(false)
 	e.frames(30)
 	want(false)
-	e.control(debug.ControlPause)
+	e.control(wire.ControlPause)
 	want(true)
 	e.seek(10)
 	want(true)
@@ -591,8 +592,8 @@ func TestBreakpointStopsAHostedWorld(t *testing.T) {
 	e := newEngine(t)
 	must(t, e.world.Pause())
 	e.attach(false)
-	asked(e, func(ctx context.Context) (*debug.Breakpoint, error) {
-		return e.page.SetBreakpoint(ctx, debug.SetBreakpointRequest{Breakpoint: &debug.Breakpoint{Enabled: true, On: debug.OnEnter, Path: "Sit"}})
+	asked(e, func(ctx context.Context) (*wire.Breakpoint, error) {
+		return e.page.SetBreakpoint(ctx, wire.SetBreakpointRequest{Breakpoint: &wire.Breakpoint{Enabled: true, On: wire.OnEnter, Path: "Sit"}})
 	})
 	if e.tick != 0 {
 		t.Errorf("%d ticks were played while the game was paused", e.tick)
@@ -602,11 +603,11 @@ func TestBreakpointStopsAHostedWorld(t *testing.T) {
 	if played == 0 || played == 500 || e.sits == 0 {
 		t.Fatalf("%d ticks were played until the breakpoint, with %d calls", played, e.sits)
 	}
-	if s := asked(e, func(ctx context.Context) (*debug.State, error) { return e.page.GetState(ctx) }); s.Stop == nil {
+	if s := asked(e, func(ctx context.Context) (*wire.State, error) { return e.page.GetState(ctx) }); s.Stop == nil {
 		t.Error("the page does not know that a breakpoint has stopped the game")
 	}
 	at := e.tick
-	e.control(debug.ControlStep)
+	e.control(wire.ControlStep)
 	e.frames(3)
 	if e.tick != at+1 {
 		t.Errorf("%d ticks were played when one was asked for", e.tick-at)
@@ -652,8 +653,8 @@ func TestNoTestIsMadeOfAHost(t *testing.T) {
 	e := newEngine(t)
 	e.attach(false)
 	e.frames(50)
-	_, err := ask(e, func(ctx context.Context) (*debug.MakeTestResponse, error) {
-		return e.page.MakeTest(ctx, debug.MakeTestRequest{From: 10, To: 40, Agents: []uint32{1}})
+	_, err := ask(e, func(ctx context.Context) (*wire.MakeTestResponse, error) {
+		return e.page.MakeTest(ctx, wire.MakeTestRequest{From: 10, To: 40, Agents: []uint32{1}})
 	})
 	if err == nil || !strings.Contains(err.Error(), "another engine") {
 		t.Errorf("a test was made: %v", err)

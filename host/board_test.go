@@ -12,6 +12,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/host"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
@@ -348,14 +349,14 @@ func TestSharedBoardsAreRecorded(t *testing.T) {
 }
 
 // page attaches a page to the crew, and asks by it while the crew plays.
-func (c *crew) page(rewind func(int64) error) (*sim.Loop, *debug.Caller) {
+func (c *crew) page(rewind func(int64) error) (*sim.Loop, *wire.Caller) {
 	c.t.Helper()
 	loop, err := c.world.Attach(host.Tools{Rewind: rewind})
 	must(c.t, err)
 	hub := debug.Attach(loop, debug.Options{})
 	_, control := hub.Control()
 	server := httptest.NewServer(control)
-	page, err := debug.NewCaller(server.URL)
+	page, err := wire.NewCaller(server.URL)
 	must(c.t, err)
 	c.t.Cleanup(func() {
 		page.Close()
@@ -403,10 +404,10 @@ func TestSharedBoardsGoBackWithTheHost(t *testing.T) {
 	for tick < 60 {
 		frame()
 	}
-	during(func(ctx context.Context) error { _, err := page.Seek(ctx, debug.SeekRequest{Tick: 25}); return err })
+	during(func(ctx context.Context) error { _, err := page.Seek(ctx, wire.SeekRequest{Tick: 25}); return err })
 	newest := tick
 	during(func(ctx context.Context) error {
-		_, err := page.TakeOver(ctx, debug.TakeOverRequest{Resume: true})
+		_, err := page.TakeOver(ctx, wire.TakeOverRequest{Resume: true})
 		return err
 	})
 	for tick < newest {

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/edit/hotreload"
 	"github.com/wits-ai/wits/host"
 )
@@ -69,19 +69,19 @@ func TestFilesOfAHostAreWatched(t *testing.T) {
 func TestHostIsProfiledOnDemand(t *testing.T) {
 	e := newEngine(t)
 	e.attach(false)
-	profile := func(do debug.ProfileDo) *debug.ProfileResponse {
+	profile := func(do wire.ProfileDo) *wire.ProfileResponse {
 		t.Helper()
-		return asked(e, func(ctx context.Context) (*debug.ProfileResponse, error) {
-			return e.page.Profile(ctx, debug.ProfileRequest{Do: do})
+		return asked(e, func(ctx context.Context) (*wire.ProfileResponse, error) {
+			return e.page.Profile(ctx, wire.ProfileRequest{Do: do})
 		})
 	}
 	e.frames(20)
 	if r := profile(""); r.On || r.Ticks != 0 {
 		t.Errorf("before it was asked for it measured %d ticks", r.Ticks)
 	}
-	profile(debug.ProfileStart)
+	profile(wire.ProfileStart)
 	e.frames(200)
-	r := profile(debug.ProfileStop)
+	r := profile(wire.ProfileStop)
 	if r.Ticks < 200 || len(r.Agents) != walkers || !strings.HasPrefix(r.Agents[0].Name, "Walker ") || r.Agents[0].Calls < 200 {
 		t.Errorf("%d ticks, agents %+v", r.Ticks, r.Agents)
 	}
@@ -102,8 +102,8 @@ func TestValuesAndDecisionsOfAHostAreOverridden(t *testing.T) {
 	e.attach(false)
 	do := func(kind, path, value string) error {
 		t.Helper()
-		_, err := ask(e, func(ctx context.Context) (*debug.Intervention, error) {
-			return e.page.Intervene(ctx, debug.InterveneRequest{Intervention: &debug.Intervention{Agent: 1, Do: kind, Path: path, Value: value}})
+		_, err := ask(e, func(ctx context.Context) (*wire.Intervention, error) {
+			return e.page.Intervene(ctx, wire.InterveneRequest{Intervention: &wire.Intervention{Agent: 1, Do: kind, Path: path, Value: value}})
 		})
 		return err
 	}
@@ -143,8 +143,8 @@ func TestValuesAndDecisionsOfAHostAreOverridden(t *testing.T) {
 	if e.rests != rests {
 		t.Errorf("a forced result is not the callback's, which was asked for it %d times", e.rests-rests)
 	}
-	list := asked(e, func(ctx context.Context) (*debug.ListInterventionsResponse, error) {
-		return e.page.ListInterventions(ctx, debug.ListInterventionsRequest{})
+	list := asked(e, func(ctx context.Context) (*wire.ListInterventionsResponse, error) {
+		return e.page.ListInterventions(ctx, wire.ListInterventionsRequest{})
 	})
 	if len(list.Overrides) != 3 {
 		t.Errorf("overrides: %+v", list.Overrides)
@@ -159,7 +159,7 @@ func TestValuesAndDecisionsOfAHostAreOverridden(t *testing.T) {
 	if err := do("force", "Nobody", "success"); err == nil || !strings.Contains(err.Error(), "Nobody") {
 		t.Errorf("a node that is none was forced: %v", err)
 	}
-	e.control(debug.ControlPause)
+	e.control(wire.ControlPause)
 	at := e.tick
 	e.seek(2)
 	e.seek(at)
@@ -193,8 +193,8 @@ func TestExplanationsOfAHostsFunctions(t *testing.T) {
 		t.Helper()
 		var said strings.Builder
 		for node := -1; node < 7; node++ {
-			r := asked(e, func(ctx context.Context) (*debug.WhyResponse, error) {
-				return e.page.Why(ctx, debug.WhyRequest{Agent: 1, Node: node, Tick: -1})
+			r := asked(e, func(ctx context.Context) (*wire.WhyResponse, error) {
+				return e.page.Why(ctx, wire.WhyRequest{Agent: 1, Node: node, Tick: -1})
 			})
 			for _, reason := range r.Reasons {
 				fmt.Fprintln(&said, reason.Text)
@@ -205,7 +205,7 @@ func TestExplanationsOfAHostsFunctions(t *testing.T) {
 	if text := why(); !strings.Contains(text, "Weary(Stop, Text)") {
 		t.Errorf("it says\n%s", text)
 	}
-	e.control(debug.ControlPause)
+	e.control(wire.ControlPause)
 	e.seek(100)
 	was := calls
 	if text := why(); !strings.Contains(text, "Weary(Stop, Text)") {

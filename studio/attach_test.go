@@ -13,6 +13,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -89,7 +90,7 @@ func (a *attaching) attach(t *testing.T, name string) *far {
 // TestAttach_AGameThatConnectsIsServedAsOneOfItsOwn: pages, calls, files and who asks who it is see the game, which nobody can connect to.
 func TestAttach_AGameThatConnectsIsServedAsOneOfItsOwn(t *testing.T) {
 	a := newAttaching(t, Options{})
-	game, err := debug.NewCaller(a.URL())
+	game, err := wire.NewCaller(a.URL())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,16 +98,16 @@ func TestAttach_AGameThatConnectsIsServedAsOneOfItsOwn(t *testing.T) {
 	if _, err := game.GetState(t.Context()); err == nil || !strings.Contains(err.Error(), "no game is attached") || a.relay.Runs() {
 		t.Errorf("without a game: %v", err)
 	}
-	if _, err := debug.Dial(t.Context(), a.URL()); err == nil || !strings.Contains(err.Error(), "no game is attached") {
+	if _, err := wire.Dial(t.Context(), a.URL()); err == nil || !strings.Contains(err.Error(), "no game is attached") {
 		t.Errorf("a page without a game: %v", err)
 	}
 	f := a.attach(t, "far")
 	if info, err := a.relay.Info(t.Context()); err != nil || info.Name != "far" {
 		t.Errorf("it is %+v, %v", info, err)
 	}
-	var pages []*debug.Client
+	var pages []*wire.Client
 	for range 5 { // at once
-		c, err := debug.Dial(t.Context(), a.URL())
+		c, err := wire.Dial(t.Context(), a.URL())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -116,7 +117,7 @@ func TestAttach_AGameThatConnectsIsServedAsOneOfItsOwn(t *testing.T) {
 		}
 		pages = append(pages, c)
 	}
-	if _, err := game.Control(t.Context(), debug.ControlRequest{Do: debug.ControlPause}); err != nil {
+	if _, err := game.Control(t.Context(), wire.ControlRequest{Do: wire.ControlPause}); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range pages { // each hears of it
@@ -132,12 +133,12 @@ func TestAttach_AGameThatConnectsIsServedAsOneOfItsOwn(t *testing.T) {
 	if err != nil || !state.Paused {
 		t.Errorf("it stands: %+v, %v", state, err)
 	}
-	if _, err := game.ListAgents(t.Context(), debug.ListAgentsRequest{Text: strings.Repeat("x", 200<<10)}); err != nil {
+	if _, err := game.ListAgents(t.Context(), wire.ListAgentsRequest{Text: strings.Repeat("x", 200<<10)}); err != nil {
 		t.Errorf("a long call: %v", err)
 	}
 	// A refusal comes as the game says it.
-	refused := (*debug.Refused)(nil)
-	if err := game.RemoveBreakpoint(t.Context(), debug.RemoveBreakpointRequest{Breakpoint: 77}); !errors.As(err, &refused) || refused.Code != debug.NotFound {
+	refused := (*wire.Refused)(nil)
+	if err := game.RemoveBreakpoint(t.Context(), wire.RemoveBreakpointRequest{Breakpoint: 77}); !errors.As(err, &refused) || refused.Code != wire.NotFound {
 		t.Errorf("a refusal: %v", err)
 	}
 	file := func(method, path string) (*http.Response, string) {
@@ -182,7 +183,7 @@ func TestAttach_AGameThatConnectsIsServedAsOneOfItsOwn(t *testing.T) {
 func TestAttach_AGameThatLeavesIsGone(t *testing.T) {
 	a := newAttaching(t, Options{})
 	f := a.attach(t, "far")
-	c, err := debug.Dial(t.Context(), a.URL())
+	c, err := wire.Dial(t.Context(), a.URL())
 	if err != nil {
 		t.Fatal(err)
 	}

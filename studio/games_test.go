@@ -16,7 +16,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -125,13 +125,13 @@ func TestK25_ManyGames(t *testing.T) {
 	if got, _ := hello(t, base+other); got != "bell" {
 		t.Errorf("the page of one game meets %q in the other", got)
 	}
-	client, err := debug.NewCaller(base + other)
+	client, err := wire.NewCaller(base + other)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer client.Close()
-	r, err := client.Hello(t.Context(), debug.HelloRequest{Versions: []int{debug.Version}})
-	if err != nil || r.Name != "bell" || r.Version != debug.Version {
+	r, err := client.Hello(t.Context(), wire.HelloRequest{Versions: []int{wire.Version}})
+	if err != nil || r.Name != "bell" || r.Version != wire.Version {
 		t.Errorf("%v, %v", r, err)
 	}
 	state, err := client.GetState(t.Context())
@@ -305,7 +305,7 @@ func TestProxyEnds(t *testing.T) {
 	dial := func(s, to *serving) *websocket.Conn {
 		t.Helper()
 		c, _, err := websocket.Dial(t.Context(), "http://"+s.host()+"/game/"+to.server.self.ID+"/ws",
-			&websocket.DialOptions{Subprotocols: []string{debug.Subprotocol}, HTTPHeader: http.Header{"Origin": {"http://" + s.host()}}})
+			&websocket.DialOptions{Subprotocols: []string{wire.Subprotocol}, HTTPHeader: http.Header{"Origin": {"http://" + s.host()}}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -16,7 +16,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -52,13 +52,13 @@ func TestHostileClients(t *testing.T) {
 	}()
 	address := fmt.Sprint("127.0.0.1:", s.server.port())
 	origin := "http://" + address
-	client, err := debug.NewCaller(origin)
+	client, err := wire.NewCaller(origin)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer client.Close()
 	page := func(t *testing.T) *websocket.Conn {
-		c, _, err := websocket.Dial(t.Context(), origin+"/ws", &websocket.DialOptions{Subprotocols: []string{debug.Subprotocol}, HTTPHeader: http.Header{"Origin": {origin}}})
+		c, _, err := websocket.Dial(t.Context(), origin+"/ws", &websocket.DialOptions{Subprotocols: []string{wire.Subprotocol}, HTTPHeader: http.Header{"Origin": {origin}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -118,7 +118,7 @@ func TestHostileClients(t *testing.T) {
 			for range 8 {
 				many.Go(func() {
 					for ctx.Err() == nil {
-						client.ListAgents(ctx, debug.ListAgentsRequest{Where: strings.Repeat("(", 1000)})
+						client.ListAgents(ctx, wire.ListAgentsRequest{Where: strings.Repeat("(", 1000)})
 						client.GetState(ctx)
 						did()
 					}
@@ -129,7 +129,7 @@ func TestHostileClients(t *testing.T) {
 		"huge requests": func(ctx context.Context, t *testing.T, did func()) {
 			huge := strings.Repeat(" ", 1<<20)
 			for ctx.Err() == nil {
-				if _, err := client.ListAgents(ctx, debug.ListAgentsRequest{Text: huge}); err == nil {
+				if _, err := client.ListAgents(ctx, wire.ListAgentsRequest{Text: huge}); err == nil {
 					t.Error("a request of a megabyte is answered")
 				}
 				did()

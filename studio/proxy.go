@@ -14,7 +14,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/debug/wire"
 )
 
 // proxy lets pages reach the other games on this computer: "/game/ID/ws" is the WebSocket of the game with that id. What it
@@ -46,7 +46,7 @@ func passes(path string) bool {
 	case socketPath, aboutPath, "/recording", "/profile":
 		return true
 	}
-	name, is := strings.CutPrefix(path, debug.CallPath)
+	name, is := strings.CutPrefix(path, wire.CallPath)
 	return is && name != "" && !strings.Contains(name, "/")
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -131,7 +132,7 @@ func (r *Runner) Info(ctx context.Context) (sim.Info, error) {
 
 // Control returns what answers calls for whichever game runs; see [debug.Hub.Control].
 func (r *Runner) Control() (path string, handler http.Handler) {
-	return debug.CallPath, http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
+	return wire.CallPath, http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
 		if n := r.now.Load(); n != nil {
 			n.control.ServeHTTP(w, request)
 			return

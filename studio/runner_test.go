@@ -13,7 +13,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -44,7 +44,7 @@ func hello(t *testing.T, base string) (name string, gone func() bool) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	t.Cleanup(cancel)
 	origin, _, _ := strings.Cut(base, "/game/")
-	conn, r, err := websocket.Dial(ctx, base+"/ws", &websocket.DialOptions{Subprotocols: []string{debug.Subprotocol}, HTTPHeader: http.Header{"Origin": {origin}}})
+	conn, r, err := websocket.Dial(ctx, base+"/ws", &websocket.DialOptions{Subprotocols: []string{wire.Subprotocol}, HTTPHeader: http.Header{"Origin": {origin}}})
 	if err != nil {
 		if r == nil {
 			t.Fatal(err)

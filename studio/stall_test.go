@@ -9,7 +9,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -83,7 +83,7 @@ func TestHeartbeatThroughAnotherServer(t *testing.T) {
 		id = games[1].ID
 	}
 	_ = b
-	conn, _, err := websocket.Dial(t.Context(), a.URL()+"game/"+id+"/ws", &websocket.DialOptions{Subprotocols: []string{debug.Subprotocol},
+	conn, _, err := websocket.Dial(t.Context(), a.URL()+"game/"+id+"/ws", &websocket.DialOptions{Subprotocols: []string{wire.Subprotocol},
 		HTTPHeader: http.Header{"Origin": {a.URL()[:len(a.URL())-1]}}})
 	if err != nil {
 		t.Fatal(err)

@@ -18,7 +18,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/debug/wire"
 )
 
 // patience is how long a host may take in all; far more than it needs.
@@ -105,23 +105,23 @@ func stop(ctx context.Context, address string, back bool, node string) error {
 	if err != nil || reply.StatusCode != http.StatusOK || !strings.Contains(string(body), "<html") {
 		return fmt.Errorf("its page is not there: %s, %v", reply.Status, err)
 	}
-	game, err := debug.NewCaller(address)
+	game, err := wire.NewCaller(address)
 	if err != nil {
 		return err
 	}
 	defer game.Close()
-	agents, err := game.ListAgents(ctx, debug.ListAgentsRequest{})
+	agents, err := game.ListAgents(ctx, wire.ListAgentsRequest{})
 	if err != nil {
 		return err
 	}
-	made, err := game.SetBreakpoint(ctx, debug.SetBreakpointRequest{Breakpoint: &debug.Breakpoint{Enabled: true, On: debug.OnEnter, Path: node}})
+	made, err := game.SetBreakpoint(ctx, wire.SetBreakpointRequest{Breakpoint: &wire.Breakpoint{Enabled: true, On: wire.OnEnter, Path: node}})
 	if err != nil {
 		return err
 	}
-	if _, err := game.Control(ctx, debug.ControlRequest{Do: debug.ControlResume}); err != nil {
+	if _, err := game.Control(ctx, wire.ControlRequest{Do: wire.ControlResume}); err != nil {
 		return err
 	}
-	var state *debug.State
+	var state *wire.State
 	for {
 		if state, err = game.GetState(ctx); err != nil {
 			return err
@@ -131,11 +131,11 @@ func stop(ctx context.Context, address string, back bool, node string) error {
 		}
 	}
 	fmt.Printf("stopped by the breakpoint on %s at tick %d; %d agents\n", node, state.Tick, len(agents.Agents))
-	if err := game.RemoveBreakpoint(ctx, debug.RemoveBreakpointRequest{Breakpoint: made.ID}); err != nil {
+	if err := game.RemoveBreakpoint(ctx, wire.RemoveBreakpointRequest{Breakpoint: made.ID}); err != nil {
 		return err
 	}
 	if !back {
-		_, err = game.Control(ctx, debug.ControlRequest{Do: debug.ControlResume})
+		_, err = game.Control(ctx, wire.ControlRequest{Do: wire.ControlResume})
 		return err
 	}
 	return goBack(ctx, game, address, state.Tick)
@@ -143,8 +143,8 @@ func stop(ctx context.Context, address string, back bool, node string) error {
 
 // goBack does what else somebody at the page may do: it goes back, looks at a mind there, saves the recording, which `wits replay` must
 // play again without the host, and lets the game go on there if the host can go back, too, or at its newest tick.
-func goBack(ctx context.Context, game *debug.Caller, address string, tick int64) error {
-	state, err := game.Seek(ctx, debug.SeekRequest{Tick: tick / 2})
+func goBack(ctx context.Context, game *wire.Caller, address string, tick int64) error {
+	state, err := game.Seek(ctx, wire.SeekRequest{Tick: tick / 2})
 	if err != nil {
 		return err
 	}
@@ -162,16 +162,16 @@ func goBack(ctx context.Context, game *debug.Caller, address string, tick int64)
 		return fmt.Errorf("wits replay: %w\n%s", err, text)
 	}
 	fmt.Printf("went back to tick %d; the recording, played again without the host: %s\n", state.Tick, strings.Split(strings.TrimSpace(string(text)), "\n")[1])
-	if _, err := game.TakeOver(ctx, debug.TakeOverRequest{Resume: true}); err == nil {
+	if _, err := game.TakeOver(ctx, wire.TakeOverRequest{Resume: true}); err == nil {
 		fmt.Printf("taken over at tick %d\n", state.Tick)
 		return nil
 	} else if !strings.Contains(err.Error(), "cannot go back") {
 		return err
 	}
-	if _, err := game.Seek(ctx, debug.SeekRequest{Live: true}); err != nil {
+	if _, err := game.Seek(ctx, wire.SeekRequest{Live: true}); err != nil {
 		return err
 	}
-	_, err = game.Control(ctx, debug.ControlRequest{Do: debug.ControlResume})
+	_, err = game.Control(ctx, wire.ControlRequest{Do: wire.ControlResume})
 	return err
 }
 

@@ -27,15 +27,19 @@ type Writer struct {
 
 type named struct{ name, text string }
 
-// New reads the comments and constants of the package whose types are written.
-func New(folder string) (*Writer, error) {
+// New reads the comments and constants of the packages whose types are written. No two types of theirs may have the same name.
+func New(folders ...string) (*Writer, error) {
 	w := &Writer{As: map[reflect.Type]string{}, comments: map[string]string{}, words: map[string][]string{}, known: map[reflect.Type]bool{}}
-	files, err := filepath.Glob(filepath.Join(folder, "*.go"))
-	if err == nil && len(files) == 0 {
-		err = fmt.Errorf("there is no Go in %s", folder)
-	}
-	if err != nil {
-		return nil, err
+	var files []string
+	for _, folder := range folders {
+		found, err := filepath.Glob(filepath.Join(folder, "*.go"))
+		if err == nil && len(found) == 0 {
+			err = fmt.Errorf("there is no Go in %s", folder)
+		}
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, found...)
 	}
 	for _, name := range files {
 		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
