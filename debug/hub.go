@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/list"
 	"github.com/wits-ai/wits/debug/profile"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/record"
@@ -70,7 +71,7 @@ type Hub struct {
 	showStale   bool
 	perceptions []sim.Perception // scratch
 	alarm       alarm
-	outlines    outlines
+	outlines    list.Outlines
 	recorder    *record.Recorder // nil if the game is not recorded
 	profile     *profile.Profile // nil until somebody measures
 
