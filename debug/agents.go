@@ -2,6 +2,7 @@ package debug
 
 import (
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -70,7 +71,7 @@ func (h *Hub) agentsNow() []byte {
 			m.Agents[i].Program, m.Agents[i].Document = h.known(a.program).id, a.program.Document()
 		}
 	}
-	return encode(m)
+	return wire.Encode(m)
 }
 
 // known returns what the hub knows of a program; its number is given at first sight, all else when somebody watches it.

@@ -246,7 +246,7 @@ func (h *Hub) offer() {
 		return
 	}
 	h.learn(info)
-	h.broadcast(encode(now))
+	h.broadcast(wire.Encode(now))
 }
 
 // learn takes note of what the game says about itself, for pages and for [Hub.Info].
@@ -260,7 +260,7 @@ func (h *Hub) optionsNow() []byte {
 	if values == nil {
 		values = map[string]string{}
 	}
-	return encode(optionsMessage{T: "options", Values: values, Seed: h.state.Seed})
+	return wire.Encode(optionsMessage{T: "options", Values: values, Seed: h.state.Seed})
 }
 
 func (h *Hub) broadcast(message []byte) {

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -159,7 +160,7 @@ func (p *page) drop(s *slot) {
 func (p *page) take() (message []byte, s *slot) {
 	o, s := p.pop()
 	if o.answer != nil {
-		return encodeAnswer(o.answer), nil
+		return wire.EncodeAnswer(o.answer), nil
 	}
 	return o.text, s
 }
@@ -239,11 +240,11 @@ func (h *Hub) serve(p *page, now time.Time) {
 		var m logMessage
 		m.T = "log"
 		m.Lines, p.logFrom = h.logs.since(p.logFrom)
-		p.send(encode(m))
+		p.send(wire.Encode(m))
 	}
 	if moves {
 		w := p.watch
-		p.send(encode(takenMessage{T: "taken", Agent: w.agent, Taken: w.history.since(w.told)}))
+		p.send(wire.Encode(takenMessage{T: "taken", Agent: w.agent, Taken: w.history.since(w.told)}))
 		w.told = w.history.count
 	}
 	if watching && p.inspect >= 0 {

@@ -153,7 +153,7 @@ func (k *program) build(p *wits.Program) {
 		m.Boards = append(m.Boards, jsonOfBoard(p, b))
 	}
 	k.transitions = transitionsOf(p)
-	k.message = encode(m)
+	k.message = wire.Encode(m)
 }
 
 func jsonOfPart(p wits.PartInfo) partJSON {
