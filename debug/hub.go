@@ -13,6 +13,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/list"
 	"github.com/wits-ai/wits/debug/profile"
+	"github.com/wits-ai/wits/debug/view"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
@@ -58,9 +59,9 @@ type Hub struct {
 	info        sim.Info // asked for when the first page comes
 	state       sim.State
 	seen        []agentSeen
-	programs    map[*wits.Program]*program
-	histories   map[*wits.Mind]*activityHistory
-	ends        map[*wits.Mind]*ends
+	programs    map[*wits.Program]*view.Program
+	histories   map[*wits.Mind]*view.History
+	ends        map[*wits.Mind]*view.Ends
 	round       uint64 // counts ticks that the hub has seen
 	moment      moment
 	lastID      uint32
@@ -123,8 +124,8 @@ func NewHub(source Source, o Options) *Hub {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	h := &Hub{source: source, options: o, askBudget: askBudget, ended: make(chan struct{}), live: map[*page]struct{}{}, programs: map[*wits.Program]*program{},
-		histories: map[*wits.Mind]*activityHistory{}, ends: map[*wits.Mind]*ends{}, check: rateLimit{every: fewEvery}}
+	h := &Hub{source: source, options: o, askBudget: askBudget, ended: make(chan struct{}), live: map[*page]struct{}{}, programs: map[*wits.Program]*view.Program{},
+		histories: map[*wits.Mind]*view.History{}, ends: map[*wits.Mind]*view.Ends{}, check: rateLimit{every: fewEvery}}
 	h.stage, _ = source.(Stage)
 	h.control, _ = source.(Controls)
 	h.player, _ = source.(Player)

@@ -1,9 +1,8 @@
 package debug
 
 import (
-	"github.com/wits-ai/wits/debug/wire"
-
 	"github.com/wits-ai/wits/debug/list"
+	"github.com/wits-ai/wits/debug/wire"
 )
 
 func (h *Hub) listAgents(r *wire.ListAgentsRequest) (*wire.ListAgentsResponse, error) {

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/wits-ai/wits/debug/view"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
@@ -231,7 +232,7 @@ func (h *Hub) serve(p *page, now time.Time) {
 		}
 	}
 	lines := h.logs.count() != p.logFrom
-	moves := watching && p.watch.history.count > p.watch.told
+	moves := watching && p.watch.history.Count > p.watch.told
 	p.fewer.stale = lines || moves || p.staleNotes && watching && p.inspect >= 0
 	if !p.fewer.stale || p.backlog() || !p.fewer.allow(now, &h.alarm) {
 		return
@@ -244,8 +245,8 @@ func (h *Hub) serve(p *page, now time.Time) {
 	}
 	if moves {
 		w := p.watch
-		p.send(wire.Encode(takenMessage{T: "taken", Agent: w.agent, Taken: w.history.since(w.told)}))
-		w.told = w.history.count
+		p.send(wire.Encode(view.TakenMessage{T: "taken", Agent: w.agent, Taken: w.history.Since(w.told)}))
+		w.told = w.history.Count
 	}
 	if watching && p.inspect >= 0 {
 		p.staleNotes = false

@@ -72,12 +72,12 @@ func (h *Hub) moved() {
 	h.frames = nil
 	h.goOn()
 	for _, e := range h.ends {
-		e.in(h.round)
+		e.In(h.round)
 	}
 	for _, t := range h.histories {
-		if t.source == t.mind.Program() { // else whoever watches the mind is given another history
-			t.renew(h.moment.tick)
-			t.round = h.round
+		if t.Source == t.Mind.Program() { // else whoever watches the mind is given another history
+			t.Renew(h.moment.tick)
+			t.Round = h.round
 		}
 	}
 	h.aimAll(true)
