@@ -37,7 +37,7 @@ func (s *activityStream) forget(h *Hub) (some bool) {
 	programs := make(map[uint32]uint32, len(h.seen))
 	for _, a := range h.seen {
 		if a.program != nil {
-			programs[a.id] = h.known(a.program).id
+			programs[a.id] = h.known(a.program).ID
 		}
 	}
 	for id, was := range s.told {
@@ -64,20 +64,20 @@ func (h *Hub) appendActivity(b []byte, p *page) (_ []byte, n int, more bool) {
 		}
 		source := a.Mind.Program()
 		k := h.known(source)
-		now := streamedAgent{program: k.id, parked: a.Mind.Fault() != nil}
+		now := streamedAgent{program: k.ID, parked: a.Mind.Fault() != nil}
 		s.words = a.Mind.Activity(s.words[:0])
 		was := s.told[a.ID]
 		if was != nil && was.program == now.program && was.parked == now.parked && slices.Equal(was.activity, s.words) {
 			continue
 		}
-		if n == maxStreamed || !p.told[k.id] && programs == maxNewPrograms {
+		if n == maxStreamed || !p.told[k.ID] && programs == maxNewPrograms {
 			s.from, more = at, true
 			break
 		}
-		if !p.told[k.id] {
-			k.build(source)
-			p.told[k.id] = true
-			p.send(k.message)
+		if !p.told[k.ID] {
+			k.Build(source)
+			p.told[k.ID] = true
+			p.send(k.Message)
 			programs++
 		}
 		if was == nil {

@@ -2,6 +2,8 @@ package debug
 
 import (
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/view"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -67,18 +69,18 @@ func (h *Hub) agentsNow() []byte {
 	for i, a := range h.seen {
 		m.Agents[i] = agentJSON{ID: a.id, Name: a.name, Steered: a.steered, Body: a.body, Fault: a.fault != nil}
 		if a.program != nil {
-			m.Agents[i].Program, m.Agents[i].Document = h.known(a.program).id, a.program.Document()
+			m.Agents[i].Program, m.Agents[i].Document = h.known(a.program).ID, a.program.Document()
 		}
 	}
-	return encode(m)
+	return wire.Encode(m)
 }
 
 // known returns what the hub knows of a program; its number is given at first sight, all else when somebody watches it.
-func (h *Hub) known(p *wits.Program) *program {
+func (h *Hub) known(p *wits.Program) *view.Program {
 	k := h.programs[p]
 	if k == nil {
 		h.lastID++
-		k = &program{id: h.lastID}
+		k = &view.Program{ID: h.lastID}
 		h.programs[p] = k
 	}
 	return k

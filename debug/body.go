@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -50,7 +51,7 @@ func (b *body) message(agent uint32) []byte {
 	for i, d := range b.told {
 		m.Orders[i] = orderJSON(d)
 	}
-	return encode(m)
+	return wire.Encode(m)
 }
 
 // tenths rounds seconds as pages show them. What is no number becomes 0: JSON has no word for it.

@@ -1,13 +1,11 @@
 package debug
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"testing"
 	"time"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -123,18 +121,5 @@ func TestFocusReachesTheGame(t *testing.T) {
 	tb.round(1)
 	if tb.game.focus != 0 {
 		t.Error("the focus of a page that left stays")
-	}
-}
-
-// A transition has a label and its own trigger bit; links of ports have neither.
-func TestTransitionsInAProgram(t *testing.T) {
-	part := jsonOfPart(wits.PartInfo{Kind: "machine", Links: []wits.LinkInfo{
-		{From: 0, To: 1, Label: "after 2 s", Bit: 5}, {From: -1, To: 0, Label: "Alarm", Bit: -1},
-		{From: 0, FromPort: "OnEnd", To: 1, ToPort: "Start"}}})
-	b, err := json.Marshal(part.Links)
-	const want = `[{"from":[0,""],"to":[1,""],"delayed":false,"label":"after 2 s","bit":5},` +
-		`{"from":[-1,""],"to":[0,""],"delayed":false,"label":"Alarm"},{"from":[0,"OnEnd"],"to":[1,"Start"],"delayed":false}]`
-	if err != nil || string(b) != want {
-		t.Errorf("%s, %v", b, err)
 	}
 }

@@ -94,7 +94,7 @@ func (b *breakpoints) message() []byte {
 	for _, p := range b.list {
 		m.Breakpoints = append(m.Breakpoints, jsonOf(p.spec))
 	}
-	return encode(m)
+	return wire.Encode(m)
 }
 
 func (b *breakpoints) find(id uint32) int {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/view"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/formula"
@@ -22,7 +23,7 @@ type breakpointTarget struct {
 	begin, end                int
 	trigger                   int
 	transitions               []int // bits of the transitions
-	value                     partValue
+	value                     view.Value
 	condition                 *formula.Formula // nil for none
 	message                   []piece
 }
@@ -222,7 +223,7 @@ func (l *breakpointTarget) onValue(p *wits.Program, path string) error {
 	if v.Slot.Type() == nil {
 		return wire.Invalidf("%s is kept for the node alone and cannot be read", v.Path)
 	}
-	l.path, l.value = v.Path, partValue{index: i, typ: v.Slot.Type(), words: v.Slot.Type().Words()}
+	l.path, l.value = v.Path, view.Value{Index: i, Type: v.Slot.Type(), Words: v.Slot.Type().Words()}
 	for k := range p.Parts() { // where it stands, to show it there
 		for n := range p.Parts()[k].Nodes {
 			node := &p.Parts()[k].Nodes[n]

@@ -34,5 +34,5 @@ func through[A any](ctx context.Context, h *Hub, name string, q any) (*A, error)
 		return nil, err
 	}
 	out := new(A)
-	return out, json.Unmarshal(encodeAnswer(result), out)
+	return out, json.Unmarshal(wire.EncodeAnswer(result), out)
 }

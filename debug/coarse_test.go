@@ -56,7 +56,7 @@ func TestCoarseTimelinesHaveAllThatWas(t *testing.T) {
 		if !ran {
 			t.Fatal("no node began and ended")
 		}
-		if exact, coarse := len(encodeAnswer(exact)), len(encodeAnswer(coarse)); grain > 60 && coarse > exact {
+		if exact, coarse := len(wire.EncodeAnswer(exact)), len(wire.EncodeAnswer(coarse)); grain > 60 && coarse > exact {
 			t.Errorf("a coarse answer has %d bytes, and an exact one %d", coarse, exact)
 		}
 		brief, err := b.hub.timeline(&wire.GetTimelineRequest{Agent: 1, From: 130, To: ticks, Part: -1, Grain: grain, Brief: true})

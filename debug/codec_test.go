@@ -142,7 +142,7 @@ func FuzzClientMessage(f *testing.F) {
 			for _, o := range p.queue {
 				m := o.text
 				if o.answer != nil {
-					m = encodeAnswer(o.answer)
+					m = wire.EncodeAnswer(o.answer)
 				}
 				if !json.Valid(m) {
 					t.Fatalf("%q was answered %q", message, m)

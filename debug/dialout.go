@@ -211,7 +211,7 @@ func (w *relayedAnswer) Write(b []byte) (n int, err error) {
 	return n, w.err
 }
 
-func (w *relayedAnswer) tell(m relayed) { w.write(websocket.MessageText, encode(m)) }
+func (w *relayedAnswer) tell(m relayed) { w.write(websocket.MessageText, wire.Encode(m)) }
 
 func (w *relayedAnswer) write(kind websocket.MessageType, message []byte) {
 	if w.err != nil {

@@ -8,6 +8,10 @@
 //	show what characters know             sim.Info.Overlays, sim.Perceiver, sim.Asker
 //	let pages and tools ask               http.Handle(hub.Control()): breakpoints, steps, interventions, the past, why
 //
+// This package connects pages and drives the game. What it tells them is computed by others, which know no [Hub]: debug/view what pages
+// see of programs and minds, debug/list lists of agents, debug/why explanations, debug/past what a recording shows, debug/whatif two
+// futures of a change, debug/profile where the time goes. Messages and the clients of other processes are package debug/wire.
+//
 // # A frame
 //
 // [Hub.Frame] runs on the game's goroutine, after a tick, while the game stands still. It takes in new pages, does what

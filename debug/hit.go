@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/view"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
@@ -18,7 +19,7 @@ type target struct {
 	mind     *wits.Mind
 	program  *wits.Program
 	resolved *breakpointTarget
-	ends     *ends // nil unless it matters how nodes end
+	ends     *view.Ends // nil unless it matters how nodes end
 
 	was   bool // the node was active, or the condition held
 	known bool // the value was read
@@ -76,7 +77,7 @@ func (h *Hub) aim(b *breakpoint) error {
 		t := target{id: a.ID, name: a.Name, at: k, mind: a.Mind, program: a.Mind.Program(), resolved: l}
 		if was := old[a.ID]; was != nil {
 			t.was, t.known, t.words, t.text, t.fault, t.frame = was.was, was.known, was.words, was.text, was.fault, was.frame
-			if len(t.words) != l.value.words {
+			if len(t.words) != l.value.Words {
 				t.known, t.words = false, nil
 			}
 		}
@@ -247,7 +248,7 @@ func (h *Hub) met(b *breakpoint, t *target) (text string, ok bool) {
 	l, s := t.resolved, b.spec
 	switch s.On {
 	case wire.OnTrigger:
-		if has(t.mind.Acted(), l.trigger) && t.stepped() {
+		if view.Has(t.mind.Acted(), l.trigger) && t.stepped() {
 			return l.told("%s acted", s.Condition, l.path), true
 		}
 	case wire.OnTransition:
@@ -268,18 +269,18 @@ func (h *Hub) met(b *breakpoint, t *target) (text string, ok bool) {
 			return "parked: " + t.fault.Error(), true
 		}
 	default:
-		return t.turned(s, t.ends.in(h.round))
+		return t.turned(s, t.ends.In(h.round))
 	}
 	return "", false
 }
 
 // turned looks at how a node came and went.
-func (t *target) turned(s *wire.Breakpoint, e *ends) (text string, ok bool) {
+func (t *target) turned(s *wire.Breakpoint, e *view.Ends) (text string, ok bool) {
 	l := t.resolved
 	was, is := t.was, t.mind.Active(l.active)
 	t.was = is
-	ended := len(e.all) > 0 && has(e.all, l.active)
-	again := was && is && (ended || has(t.mind.Acted(), l.begin) && has(t.mind.Acted(), l.end) && t.stepped())
+	ended := len(e.All) > 0 && view.Has(e.All, l.active)
+	again := was && is && (ended || view.Has(t.mind.Acted(), l.begin) && view.Has(t.mind.Acted(), l.end) && t.stepped())
 	began := is && !was || again || !is && !was && ended
 	stopped := was && !is || ended || again
 	succeeded, failed := false, false
@@ -311,29 +312,29 @@ func (t *target) turned(s *wire.Breakpoint, e *ends) (text string, ok bool) {
 }
 
 // result is how a node that has ended in the last tick did so; neither if it was ended from outside.
-func (t *target) result(e *ends) (succeeded, failed bool) {
+func (t *target) result(e *view.Ends) (succeeded, failed bool) {
 	l := t.resolved
 	if l.succeeded >= 0 && l.failed >= 0 {
 		succeeded, failed = t.mind.Active(l.succeeded), t.mind.Active(l.failed)
 		return succeeded && !failed, failed && !succeeded
 	}
-	return has(e.succeeded, l.active), has(e.failed, l.active)
+	return view.Has(e.Succeeded, l.active), view.Has(e.Failed, l.active)
 }
 
 // changed looks at a value.
 func (t *target) changed(condition string) (text string, ok bool) {
 	v := t.resolved.value
-	if v.words > 0 {
-		raw := t.mind.Raw(v.index)
+	if v.Words > 0 {
+		raw := t.mind.Raw(v.Index)
 		if t.known && slices.Equal(raw, t.words) {
 			return "", false
 		}
 		t.words = append(t.words[:0], raw...)
 	}
-	now := wire.Cut(textOf(t.mind, v))
+	now := wire.Cut(view.TextOf(t.mind, v))
 	known, was := t.known, t.text
 	t.known, t.text = true, now
-	if !known || v.words == 0 && was == now {
+	if !known || v.Words == 0 && was == now {
 		return "", false
 	}
 	return t.resolved.told("%s changed from %s to %s", condition, t.resolved.path, was, now), true

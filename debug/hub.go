@@ -11,7 +11,9 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/list"
 	"github.com/wits-ai/wits/debug/profile"
+	"github.com/wits-ai/wits/debug/view"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
@@ -57,9 +59,9 @@ type Hub struct {
 	info        sim.Info // asked for when the first page comes
 	state       sim.State
 	seen        []agentSeen
-	programs    map[*wits.Program]*program
-	histories   map[*wits.Mind]*activityHistory
-	ends        map[*wits.Mind]*ends
+	programs    map[*wits.Program]*view.Program
+	histories   map[*wits.Mind]*view.History
+	ends        map[*wits.Mind]*view.Ends
 	round       uint64 // counts ticks that the hub has seen
 	moment      moment
 	lastID      uint32
@@ -70,7 +72,7 @@ type Hub struct {
 	showStale   bool
 	perceptions []sim.Perception // scratch
 	alarm       alarm
-	outlines    outlines
+	outlines    list.Outlines
 	recorder    *record.Recorder // nil if the game is not recorded
 	profile     *profile.Profile // nil until somebody measures
 
@@ -122,8 +124,8 @@ func NewHub(source Source, o Options) *Hub {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	h := &Hub{source: source, options: o, askBudget: askBudget, ended: make(chan struct{}), live: map[*page]struct{}{}, programs: map[*wits.Program]*program{},
-		histories: map[*wits.Mind]*activityHistory{}, ends: map[*wits.Mind]*ends{}, check: rateLimit{every: fewEvery}}
+	h := &Hub{source: source, options: o, askBudget: askBudget, ended: make(chan struct{}), live: map[*page]struct{}{}, programs: map[*wits.Program]*view.Program{},
+		histories: map[*wits.Mind]*view.History{}, ends: map[*wits.Mind]*view.Ends{}, check: rateLimit{every: fewEvery}}
 	h.stage, _ = source.(Stage)
 	h.control, _ = source.(Controls)
 	h.player, _ = source.(Player)
@@ -245,7 +247,7 @@ func (h *Hub) offer() {
 		return
 	}
 	h.learn(info)
-	h.broadcast(encode(now))
+	h.broadcast(wire.Encode(now))
 }
 
 // learn takes note of what the game says about itself, for pages and for [Hub.Info].
@@ -259,7 +261,7 @@ func (h *Hub) optionsNow() []byte {
 	if values == nil {
 		values = map[string]string{}
 	}
-	return encode(optionsMessage{T: "options", Values: values, Seed: h.state.Seed})
+	return wire.Encode(optionsMessage{T: "options", Values: values, Seed: h.state.Seed})
 }
 
 func (h *Hub) broadcast(message []byte) {

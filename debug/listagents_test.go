@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/list"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
@@ -119,8 +120,8 @@ func TestK25_ListAgents(t *testing.T) {
 		{Where: "Speed"}:    "bool",
 		{Where: strings.Repeat("(", wire.MaxWhere+1)}: "longer than",
 		{Where: strings.Repeat("(", wire.MaxWhere)}:   "column",
-		{Status: "dead"}:                               "mindless",
-		{Values: make([]string, maxColumns+1)}:         "limit",
+		{Status: "dead"}: "mindless",
+		{Values: make([]string, list.MaxColumns+1)}:    "limit",
 		{Sort: strings.Repeat("x", wire.MaxWhere+1)}:   "longer than",
 		{Values: []string{strings.Repeat("x", 1<<16)}}: "longer than",
 	} {
@@ -227,7 +228,7 @@ func BenchmarkListAgents(b *testing.B) {
 	if _, err := sim.Headless(game, sim.Run{Ticks: 30}); err != nil {
 		b.Fatal(err)
 	}
-	var known outlines
+	var known list.Outlines
 	for _, q := range []wire.ListAgentsRequest{
 		{},
 		{Text: "walker"},
@@ -237,10 +238,7 @@ func BenchmarkListAgents(b *testing.B) {
 		b.Run(strings.ReplaceAll(fmt.Sprint(q), " ", "_"), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				query, err := newAgentQuery(&q)
-				if err == nil {
-					err = query.run(game.agents, &known)
-				}
+				_, err := list.Agents(game.agents, &known, &q)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -250,7 +248,7 @@ func BenchmarkListAgents(b *testing.B) {
 	b.Run("running", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			countRunning(game.agents, &known)
+			list.Running(game.agents, &known, &wire.ListRunningRequest{})
 		}
 	})
 }

@@ -7,6 +7,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/wits-ai/wits/debug/view"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -159,7 +161,7 @@ func (p *page) drop(s *slot) {
 func (p *page) take() (message []byte, s *slot) {
 	o, s := p.pop()
 	if o.answer != nil {
-		return encodeAnswer(o.answer), nil
+		return wire.EncodeAnswer(o.answer), nil
 	}
 	return o.text, s
 }
@@ -230,7 +232,7 @@ func (h *Hub) serve(p *page, now time.Time) {
 		}
 	}
 	lines := h.logs.count() != p.logFrom
-	moves := watching && p.watch.history.count > p.watch.told
+	moves := watching && p.watch.history.Count > p.watch.told
 	p.fewer.stale = lines || moves || p.staleNotes && watching && p.inspect >= 0
 	if !p.fewer.stale || p.backlog() || !p.fewer.allow(now, &h.alarm) {
 		return
@@ -239,12 +241,12 @@ func (h *Hub) serve(p *page, now time.Time) {
 		var m logMessage
 		m.T = "log"
 		m.Lines, p.logFrom = h.logs.since(p.logFrom)
-		p.send(encode(m))
+		p.send(wire.Encode(m))
 	}
 	if moves {
 		w := p.watch
-		p.send(encode(takenMessage{T: "taken", Agent: w.agent, Taken: w.history.since(w.told)}))
-		w.told = w.history.count
+		p.send(wire.Encode(view.TakenMessage{T: "taken", Agent: w.agent, Taken: w.history.Since(w.told)}))
+		w.told = w.history.Count
 	}
 	if watching && p.inspect >= 0 {
 		p.staleNotes = false

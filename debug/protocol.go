@@ -1,13 +1,8 @@
 package debug
 
 import (
-	"encoding/json"
-	"fmt"
-	"reflect"
-
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/wire"
-	"github.com/wits-ai/wits/internal/calls"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -92,49 +87,8 @@ type optionsMessage struct {
 	Seed   uint64            `json:"seed"`
 }
 
-// encode writes a message. All messages are made of types that JSON can hold.
-func encode(message any) []byte {
-	b, err := json.Marshal(message)
-	if err != nil {
-		b, _ = json.Marshal(calls.Refuse(0, "", fmt.Errorf("the game could not write a message: %w", err)))
-	}
-	return b
-}
-
-// encodeAnswer writes an answer, of which nobody else knows: lists that it has not are made, so that they are [] and not null.
-func encodeAnswer(answer any) []byte {
-	fill(reflect.ValueOf(answer))
-	return encode(answer)
-}
-
-// fill makes the lists that what a pointer leads to has not.
-func fill(v reflect.Value) {
-	switch v.Kind() {
-	case reflect.Interface, reflect.Pointer:
-		if !v.IsNil() {
-			fill(v.Elem())
-		}
-	case reflect.Struct:
-		for i := range v.NumField() {
-			fill(v.Field(i))
-		}
-	case reflect.Slice:
-		if v.IsNil() {
-			if v.CanSet() {
-				v.Set(reflect.MakeSlice(v.Type(), 0, 0))
-			}
-			return
-		}
-		if k := v.Type().Elem().Kind(); k == reflect.Struct || k == reflect.Slice || k == reflect.Pointer {
-			for i := range v.Len() {
-				fill(v.Index(i))
-			}
-		}
-	}
-}
-
 func hello(info sim.Info, process int) []byte {
-	return encode(helloMessage{T: "hello", Protocol: wire.Version, Game: helloGame{Info: info, Process: process}})
+	return wire.Encode(helloMessage{T: "hello", Protocol: wire.Version, Game: helloGame{Info: info, Process: process}})
 }
 
 // filled has lists where a source left them nil, so that pages need not ask.
@@ -165,7 +119,7 @@ func faultOf(id uint32, f *wits.Fault) []byte {
 	if f != nil {
 		m.Fault = &faultJSON{Document: f.Document, Node: f.Node, Type: f.Type, Message: f.Message, Stack: f.Stack}
 	}
-	return encode(m)
+	return wire.Encode(m)
 }
 
 func notesOf(agent uint32, part, node int, notes []wits.Note) []byte {
@@ -173,5 +127,5 @@ func notesOf(agent uint32, part, node int, notes []wits.Note) []byte {
 	for i, n := range notes {
 		m.Notes[i] = noteJSON{Name: n.Name, Value: n.Value, Unit: n.Unit}
 	}
-	return encode(m)
+	return wire.Encode(m)
 }

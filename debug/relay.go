@@ -119,7 +119,7 @@ func (r *Relay) ServeGame(w http.ResponseWriter, request *http.Request) {
 func tellReplaced(ws *websocket.Conn) {
 	limited, done := context.WithTimeout(context.Background(), farInfo)
 	defer done()
-	ws.Write(limited, websocket.MessageText, encode(relayed{T: "replaced"}))
+	ws.Write(limited, websocket.MessageText, wire.Encode(relayed{T: "replaced"}))
 }
 
 // join takes a connection in; nil if the game has too many, or another one has its place. That is taken by the first connection of a
@@ -244,7 +244,7 @@ func (r *Relay) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	}
 	defer page.CloseNow()
 	defer c.ws.CloseNow()
-	if c.write(ctx, websocket.MessageText, encode(relayed{T: "page"})) != nil {
+	if c.write(ctx, websocket.MessageText, wire.Encode(relayed{T: "page"})) != nil {
 		return
 	}
 	asked := make(chan struct{})
@@ -311,7 +311,7 @@ func (r *Relay) call(ctx context.Context, w http.ResponseWriter, m relayed) erro
 			c.ws.CloseNow()
 		}
 	}()
-	err = c.write(ctx, websocket.MessageText, encode(m))
+	err = c.write(ctx, websocket.MessageText, wire.Encode(m))
 	var answer relayed
 	if err == nil {
 		answer, err = c.told(ctx)

@@ -277,7 +277,7 @@ func (p *page) answer(r *request, result any, err error) {
 	}
 	switch {
 	case err != nil:
-		p.send(encode(refuse(r, err)))
+		p.send(wire.Encode(refuse(r, err)))
 	case r.ID != 0:
 		p.sendAnswer(calls.Done(r.ID, result))
 	}
@@ -286,7 +286,7 @@ func (p *page) answer(r *request, result any, err error) {
 // refuseAll answers all that the page awaits: the game does not get on.
 func (p *page) refuseAll(why error) {
 	for _, r := range p.inbox.withdraw() {
-		p.send(encode(refuse(r, why)))
+		p.send(wire.Encode(refuse(r, why)))
 	}
 }
 

@@ -182,5 +182,5 @@ func (h *Hub) heartbeat(ctx context.Context, conn messages, p *page) error {
 	}
 	limited, done := context.WithTimeout(ctx, writeTimeout)
 	defer done()
-	return conn.Write(limited, websocket.MessageText, encode(heartbeatMessage{T: "heartbeat", Tick: tick, Stuck: stall}))
+	return conn.Write(limited, websocket.MessageText, wire.Encode(heartbeatMessage{T: "heartbeat", Tick: tick, Stuck: stall}))
 }

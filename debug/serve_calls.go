@@ -63,7 +63,7 @@ func (h *Hub) serveCall(w http.ResponseWriter, r *http.Request, name string) {
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")
-	w.Write(encodeAnswer(result))
+	w.Write(wire.EncodeAnswer(result))
 }
 
 // answerRefused answers what was not done.

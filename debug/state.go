@@ -72,12 +72,12 @@ func (h *Hub) moved() {
 	h.frames = nil
 	h.goOn()
 	for _, e := range h.ends {
-		e.in(h.round)
+		e.In(h.round)
 	}
 	for _, t := range h.histories {
-		if t.source == t.mind.Program() { // else whoever watches the mind is given another history
-			t.renew(h.moment.tick)
-			t.round = h.round
+		if t.Source == t.Mind.Program() { // else whoever watches the mind is given another history
+			t.Renew(h.moment.tick)
+			t.Round = h.round
 		}
 	}
 	h.aimAll(true)
@@ -120,7 +120,7 @@ func (h *Hub) tellStop() {
 		for _, s := range h.stops.hits {
 			m.Hits = append(m.Hits, jsonOf(&s))
 		}
-		h.broadcast(encode(m))
+		h.broadcast(wire.Encode(m))
 		for _, p := range h.pages {
 			p.staleState, p.states.due = true, time.Time{}
 		}
@@ -142,7 +142,7 @@ type stateMessage struct {
 }
 
 // jsonOf returns what an answer holds, as it stands in messages.
-func jsonOf(answer any) json.RawMessage { return encodeAnswer(answer) }
+func jsonOf(answer any) json.RawMessage { return wire.EncodeAnswer(answer) }
 
 // stateNow says how the game stands.
 func (h *Hub) stateNow() *wire.State {
@@ -172,7 +172,7 @@ func (h *Hub) serveState(p *page) {
 	state := jsonOf(h.stateNow())
 	if !bytes.Equal(state, p.toldState) {
 		p.toldState = state
-		p.send(encode(stateMessage{T: "state", State: state}))
+		p.send(wire.Encode(stateMessage{T: "state", State: state}))
 	}
 	if p.toldBreakpoints != h.breakpoints.version {
 		p.toldBreakpoints = h.breakpoints.version

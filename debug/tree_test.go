@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/view"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/std"
 )
@@ -44,13 +45,13 @@ func look(t *testing.T, part int) (*wits.Program, *wits.Mind, *watch) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k := &program{id: 1}
-	k.build(p)
+	k := &view.Program{ID: 1}
+	k.Build(p)
 	w := &watch{agent: 1, part: part, source: p, program: k, mind: p.NewMind(1), whole: true, triggers: make([]uint64, (p.TriggerBits()+63)/64)}
-	w.words = make([]uint64, wordsOf(w.values()))
+	w.words = make([]uint64, view.WordsOf(w.values()))
 	w.texts = make([]string, len(w.values()))
-	w.history = newActivityHistory(&ends{mind: w.mind}, k.transitions, 0)
-	w.news = make([]uint64, len(w.history.before))
+	w.history = view.NewHistory(&view.Ends{Mind: w.mind}, k.Transitions, 0)
+	w.news = make([]uint64, len(w.history.News))
 	return p, w.mind, w
 }
 
@@ -77,7 +78,7 @@ func TestU2_NodesOfATreeTellHowTheyEnded(t *testing.T) {
 			Links []json.RawMessage
 		}
 	}
-	if err := json.Unmarshal(w.program.message, &m); err != nil {
+	if err := json.Unmarshal(w.program.Message, &m); err != nil {
 		t.Fatal(err)
 	}
 	mind.Step(wits.Frame{Delta: 1})
@@ -104,8 +105,8 @@ func TestU2_NodesOfATreeTellHowTheyEnded(t *testing.T) {
 	if got := string(m.Parts[0].Links[0]); got != `{"from":[0,""],"to":[1,""],"delayed":false}` {
 		t.Errorf("the first child is told as %s", got)
 	}
-	if !strings.Contains(string(w.program.message), `"name":"Eat","kind":"option"`) || strings.Count(string(w.program.message), `"succeeded":`) != len(m.Parts[0].Nodes) {
-		t.Errorf("an option tells how it ended by its port, and by no bit: %s", w.program.message)
+	if !strings.Contains(string(w.program.Message), `"name":"Eat","kind":"option"`) || strings.Count(string(w.program.Message), `"succeeded":`) != len(m.Parts[0].Nodes) {
+		t.Errorf("an option tells how it ended by its port, and by no bit: %s", w.program.Message)
 	}
 }
 
@@ -113,7 +114,7 @@ func TestU2_NodesOfATreeTellHowTheyEnded(t *testing.T) {
 func TestExtras(t *testing.T) {
 	_, _, w := look(t, 0)
 	for _, want := range []string{`"extras":[{"kind":"service","text":"every 0.5 s: Squad.Ready = Near"}]`, `"extras":[{"kind":"aborts","text":"self"}]`} {
-		if !strings.Contains(string(w.program.message), want) {
+		if !strings.Contains(string(w.program.Message), want) {
 			t.Errorf("the program does not have %s", want)
 		}
 	}
@@ -122,8 +123,8 @@ func TestExtras(t *testing.T) {
 // TestBoardsInAProgram: the message has the boards, and the frames of every part have their fields.
 func TestBoardsInAProgram(t *testing.T) {
 	_, mind, w := look(t, 1)
-	var m struct{ Boards []boardJSON }
-	if err := json.Unmarshal(w.program.message, &m); err != nil {
+	var m struct{ Boards []view.Board }
+	if err := json.Unmarshal(w.program.Message, &m); err != nil {
 		t.Fatal(err)
 	}
 	if len(m.Boards) != 1 || len(m.Boards[0].Fields) != 2 {
@@ -133,7 +134,7 @@ func TestBoardsInAProgram(t *testing.T) {
 	if b.Name != "squad" || b.File != "squad.board.json" || b.Scope != "team" {
 		t.Errorf("the board is told as %+v", b)
 	}
-	alarm := b.Fields[slices.IndexFunc(b.Fields, func(f fieldJSON) bool { return f.Name == "Alarm" })]
+	alarm := b.Fields[slices.IndexFunc(b.Fields, func(f view.Field) bool { return f.Name == "Alarm" })]
 	if alarm.Type != "float" || alarm.Unit != "s" || !strings.HasPrefix(alarm.Doc, "How long") {
 		t.Errorf("the field is told as %+v", alarm)
 	}
@@ -180,12 +181,12 @@ func TestMeasures(t *testing.T) {
 // counts as set then, also on a board that is shared, while it is held.
 func TestWhatIf_AFieldThatNoPortReads(t *testing.T) {
 	p, m, w := look(t, 1) // a part that refers to no board
-	var told struct{ Boards []boardJSON }
-	if err := json.Unmarshal(w.program.message, &told); err != nil {
+	var told struct{ Boards []view.Board }
+	if err := json.Unmarshal(w.program.Message, &told); err != nil {
 		t.Fatal(err)
 	}
 	fields := told.Boards[0].Fields
-	alarm := fields[slices.IndexFunc(fields, func(f fieldJSON) bool { return f.Name == "Alarm" })]
+	alarm := fields[slices.IndexFunc(fields, func(f view.Field) bool { return f.Name == "Alarm" })]
 	if alarm.Path != "@squad.Alarm" || p.Find(alarm.Path) != alarm.Value {
 		t.Fatalf("%+v is found as %d", alarm, p.Find(alarm.Path))
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/view"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
@@ -16,13 +17,13 @@ type watch struct {
 	index   int // where the agent was found in the list
 	mind    *wits.Mind
 	source  *wits.Program
-	program *program
+	program *view.Program
 	fault   *wits.Fault
 
 	activity []uint64
-	triggers []uint64         // since the last frame that was sent
-	history  *activityHistory // nil without a mind
-	news     []uint64         // activity bits with marks that the page has not been sent
+	triggers []uint64      // since the last frame that was sent
+	history  *view.History // nil without a mind
+	news     []uint64      // activity bits with marks that the page has not been sent
 	marks    []wire.BitMark
 	told     uint64   // of the history's transitions, those that the page was told of
 	whole    bool     // the next frame holds all values
@@ -92,10 +93,10 @@ func (h *Hub) bind(p *page, mind *wits.Mind) {
 	}
 	w.source = mind.Program()
 	w.program = h.known(w.source)
-	w.program.build(w.source)
-	if !p.told[w.program.id] {
-		p.told[w.program.id] = true
-		p.send(w.program.message)
+	w.program.Build(w.source)
+	if !p.told[w.program.ID] {
+		p.told[w.program.ID] = true
+		p.send(w.program.Message)
 	}
 	parts := w.source.Parts()
 	if w.part >= len(parts) {
@@ -107,28 +108,28 @@ func (h *Hub) bind(p *page, mind *wits.Mind) {
 	w.whole = true
 	w.triggers = make([]uint64, (w.source.TriggerBits()+63)/64)
 	mind.Triggers(w.triggers)
-	w.history, w.told = h.followActivity(mind, w.program.transitions), 0
-	w.news = w.history.known(make([]uint64, len(w.history.before)))
-	w.words = make([]uint64, wordsOf(w.values()))
+	w.history, w.told = h.followActivity(mind, w.program.Transitions), 0
+	w.news = w.history.Known(make([]uint64, len(w.history.News)))
+	w.words = make([]uint64, view.WordsOf(w.values()))
 	w.texts = make([]string, len(w.values()))
 }
 
 // trace takes in what happened in the last tick.
 func (h *Hub) trace(w *watch) {
-	if t := w.history; t.round != h.round {
-		t.round = h.round
-		t.follow(h.state.Tick, h.round)
+	if t := w.history; t.Round != h.round {
+		t.Round = h.round
+		t.Follow(h.state.Tick, h.round)
 	}
-	for i, bits := range w.history.news {
+	for i, bits := range w.history.News {
 		w.news[i] |= bits
 	}
 }
 
-func (w *watch) values() []partValue {
-	if w.part >= len(w.program.parts) {
+func (w *watch) values() []view.Value {
+	if w.part >= len(w.program.Parts) {
 		return nil
 	}
-	return w.program.parts[w.part]
+	return w.program.Parts[w.part]
 }
 
 // appendFrame writes a mind frame for a page: of the mind as it stands or, while a frame of it is looked at from within, as
@@ -150,45 +151,35 @@ func (h *Hub) appendFrame(b []byte, w *watch) []byte {
 // appendFrame writes a mind frame and begins the next: its changes count from here.
 func (w *watch) appendFrame(b []byte, m *wits.Mind, tick int64) []byte {
 	w.activity = m.Activity(w.activity[:0])
-	w.marks = w.history.appendMarks(w.marks[:0], w.news, tick)
+	w.marks = w.history.AppendMarks(w.marks[:0], w.news, tick)
 	clear(w.news)
 	b, count := wire.AppendHead(b, wire.FrameHead{Whole: w.whole, Parked: m.Fault() != nil, Part: w.part, Agent: w.agent,
-		Program: w.program.id, Tick: tick, Activity: w.activity, ActivityBits: w.source.NodeBits(),
+		Program: w.program.ID, Tick: tick, Activity: w.activity, ActivityBits: w.source.NodeBits(),
 		Triggers: w.triggers, TriggerBits: w.source.TriggerBits(), Marks: w.marks})
 	clear(w.triggers)
 	n := uint32(0)
 	for i, v := range w.values() {
 		var raw []uint64
-		before := w.words[v.at : v.at+v.words]
+		before := w.words[v.At : v.At+v.Words]
 		text := w.texts[i]
-		if v.words > 0 {
-			raw = m.Raw(v.index)
+		if v.Words > 0 {
+			raw = m.Raw(v.Index)
 			if !w.whole && slices.Equal(raw, before) {
 				continue
 			}
 			copy(before, raw)
 		}
-		if v.kind == wire.TextValue {
-			text = textOf(m, v)
-			if v.words == 0 && !w.whole && text == w.texts[i] {
+		if v.Kind == wire.TextValue {
+			text = view.TextOf(m, v)
+			if v.Words == 0 && !w.whole && text == w.texts[i] {
 				continue
 			}
 			w.texts[i] = text
 		}
-		b = wire.AppendValue(b, v.index, v.kind, m.Changed(v.index), raw, text)
+		b = wire.AppendValue(b, v.Index, v.Kind, m.Changed(v.Index), raw, text)
 		n++
 	}
 	binary.LittleEndian.PutUint32(b[count:], n)
 	w.whole = false
 	return b
-}
-
-// textOf writes a value for people. A coder's type may fail at that, which is no reason to stop the game.
-func textOf(m *wits.Mind, v partValue) (text string) {
-	defer func() {
-		if recover() != nil {
-			text = "(cannot be shown)"
-		}
-	}()
-	return v.typ.Format(m.Value(v.index))
 }

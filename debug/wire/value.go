@@ -67,7 +67,7 @@ func AppendValue(b []byte, index int, kind ValueKind, changed bool, raw []uint64
 	return b
 }
 
-// appendText writes valid UTF-8 of at most maxText bytes, cut between characters, with its length before it.
+// appendText writes valid UTF-8 of at most MaxText bytes, cut between characters, with its length before it.
 func appendText(b []byte, text string) []byte {
 	at := len(b)
 	b = append(b, 0, 0)

@@ -1,4 +1,4 @@
-package debug
+package list
 
 import (
 	"math/bits"
@@ -129,14 +129,14 @@ func (o *outline) deepest(m *wits.Mind, dst []string, most int) []string {
 	return dst
 }
 
-// outlines are those of the programs that agents ran when somebody listed them last. They belong to the game's goroutine.
-type outlines struct {
+// Outlines are those of the programs that agents ran when somebody listed them last. They belong to the game's goroutine.
+type Outlines struct {
 	known map[*wits.Program]*outline
 	round uint64
 }
 
 // begin begins a list.
-func (o *outlines) begin() {
+func (o *Outlines) begin() {
 	if o.known == nil {
 		o.known = map[*wits.Program]*outline{}
 	}
@@ -144,7 +144,7 @@ func (o *outlines) begin() {
 }
 
 // of returns the outline of a mind's program.
-func (o *outlines) of(p *wits.Program) *outline {
+func (o *Outlines) of(p *wits.Program) *outline {
 	p = p.Original()
 	k := o.known[p]
 	if k == nil {
@@ -156,7 +156,7 @@ func (o *outlines) of(p *wits.Program) *outline {
 }
 
 // end forgets programs that the list has not met.
-func (o *outlines) end() {
+func (o *Outlines) end() {
 	for p, k := range o.known {
 		if k.round != o.round {
 			delete(o.known, p)

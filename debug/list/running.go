@@ -1,4 +1,4 @@
-package debug
+package list
 
 import (
 	"cmp"
@@ -10,9 +10,9 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// listRunning shows one moment, as listAgents does.
-func (h *Hub) listRunning(r *wire.ListRunningRequest) (*wire.ListRunningResponse, error) {
-	return countRunning(h.source.Agents(), &h.outlines).list(r.Text, rowsOf(r.Limit)), nil
+// Running lists what runs, and how many agents run it. Known may be the zero value.
+func Running(all []sim.Agent, known *Outlines, r *wire.ListRunningRequest) *wire.ListRunningResponse {
+	return countRunning(all, known).list(r.Text, rowsOf(r.Limit))
 }
 
 // census counts which agents run what.
@@ -36,7 +36,7 @@ type censusRow struct {
 	path       string
 }
 
-func countRunning(agents []sim.Agent, known *outlines) *census {
+func countRunning(agents []sim.Agent, known *Outlines) *census {
 	known.begin()
 	defer known.end()
 	c := &census{place: map[censusKey]int32{}, bySpot: map[*wits.Program][]int32{}}

@@ -1,4 +1,4 @@
-package debug
+package list
 
 import (
 	"cmp"
@@ -14,9 +14,9 @@ import (
 
 // Bounds of lists.
 const (
+	MaxColumns = 32 // values of an agent
 	usualRows  = 200
 	maxRows    = 1000
-	maxColumns = 32
 	maxRunning = 3
 )
 
@@ -28,13 +28,14 @@ func rowsOf(limit uint32) int {
 	return int(min(limit, maxRows))
 }
 
-// listAgents returns a list of one moment: the game stands still while it is made, which takes about a millisecond for 10,000 agents.
-func (h *Hub) listAgents(r *wire.ListAgentsRequest) (*wire.ListAgentsResponse, error) {
+// Agents lists the agents that are asked for. The game stands still meanwhile: about a millisecond for 10,000 agents. Known may be the
+// zero value.
+func Agents(all []sim.Agent, known *Outlines, r *wire.ListAgentsRequest) (*wire.ListAgentsResponse, error) {
 	q, err := newAgentQuery(r)
 	if err != nil {
 		return nil, err
 	}
-	return q.out, q.run(h.source.Agents(), &h.outlines)
+	return q.out, q.run(all, known)
 }
 
 // agentQuery is a search among agents.
@@ -77,8 +78,8 @@ func newAgentQuery(r *wire.ListAgentsRequest) (*agentQuery, error) {
 	switch {
 	case r.Status != "" && !slices.Contains(statuses, r.Status):
 		return nil, wire.Invalidf("there is no status %q: say %s", wire.Cut(r.Status), strings.Join(statuses, ", "))
-	case len(r.Values) > maxColumns:
-		return nil, wire.Invalidf("%d values are asked for, and %d is the limit", len(r.Values), maxColumns)
+	case len(r.Values) > MaxColumns:
+		return nil, wire.Invalidf("%d values are asked for, and %d is the limit", len(r.Values), MaxColumns)
 	case len(r.Where) > wire.MaxWhere:
 		return nil, wire.Invalidf("the expression is longer than %d bytes", wire.MaxWhere)
 	case slices.ContainsFunc(append(r.Values, r.Sort), func(v string) bool { return len(v) > wire.MaxWhere }):
@@ -104,7 +105,7 @@ func byValue(a, b *agentMatch) int {
 }
 
 // run finds what is asked for.
-func (q *agentQuery) run(agents []sim.Agent, known *outlines) error {
+func (q *agentQuery) run(agents []sim.Agent, known *Outlines) error {
 	known.begin()
 	defer known.end()
 	var matches []agentMatch
@@ -153,7 +154,7 @@ func (q *agentQuery) order(matches []agentMatch) []int32 {
 }
 
 // match reports whether an agent is asked for, and what it is sorted by.
-func (q *agentQuery) match(a *sim.Agent, known *outlines) (m agentMatch, ok bool) {
+func (q *agentQuery) match(a *sim.Agent, known *Outlines) (m agentMatch, ok bool) {
 	m.status = statusOf(a)
 	if q.Status != "" && q.Status != m.status && !(q.Status == "steered" && a.Steered != "") {
 		return m, false
@@ -224,7 +225,7 @@ func containsWords(words []string, a, b string) bool {
 }
 
 // columns returns what is asked of agents of a program.
-func (q *agentQuery) columns(p *wits.Program, known *outlines) *agentColumns {
+func (q *agentQuery) columns(p *wits.Program, known *Outlines) *agentColumns {
 	p = p.Original()
 	c := q.programs[p]
 	if c != nil {
@@ -267,7 +268,7 @@ func compiled(p *wits.Program, text string) *formula.Formula {
 	return f
 }
 
-func (q *agentQuery) row(a *sim.Agent, status string, known *outlines) wire.AgentRow {
+func (q *agentQuery) row(a *sim.Agent, status string, known *Outlines) wire.AgentRow {
 	row := wire.AgentRow{ID: a.ID, Name: a.Name, Status: status, Steered: a.Steered, Values: make([]string, len(q.Values))}
 	if a.Mind == nil {
 		return row

@@ -1,4 +1,4 @@
-package debug
+package view
 
 import (
 	"slices"
@@ -11,18 +11,18 @@ import (
 // reading is a value that a condition names.
 type reading struct {
 	name, unit string
-	value      partValue
+	value      Value
 }
 
 // maxReads is how many values a page is told of a transition.
 const maxReads = 16
 
 // transitionsOf lists the transitions of all parts, with what their conditions name.
-func transitionsOf(p *wits.Program) (transitions []transition) {
+func transitionsOf(p *wits.Program) (transitions []Transition) {
 	for _, part := range p.Parts() {
 		for i, l := range part.Links {
 			if l.FromPort == "" && l.ToPort == "" && l.Bit >= 0 && l.Label != "" {
-				transitions = append(transitions, transition{part.ID, i, l.Bit, readsOf(p, part, l)})
+				transitions = append(transitions, Transition{part.ID, i, l.Bit, readsOf(p, part, l)})
 			}
 		}
 	}
@@ -37,7 +37,7 @@ func readsOf(p *wits.Program, part wits.PartInfo, l wits.LinkInfo) (reads []read
 			return
 		}
 		v := p.Values()[port.Value]
-		reads = append(reads, reading{name, v.Unit, partValue{index: port.Value, typ: v.Slot.Type()}})
+		reads = append(reads, reading{name, v.Unit, Value{Index: port.Value, Type: v.Slot.Type()}})
 	}
 	for _, b := range l.Because {
 		if !b.Code {

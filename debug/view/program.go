@@ -1,4 +1,4 @@
-package debug
+package view
 
 import (
 	"math"
@@ -9,42 +9,44 @@ import (
 	"github.com/wits-ai/wits/debug/wire"
 )
 
-// program is what the hub knows of a program: built once, shared by all pages.
-type program struct {
-	id          uint32
-	message     []byte
-	parts       [][]partValue // what a mind frame holds, by part
-	transitions []transition  // its transitions
+// Program is what the hub knows of a program: built once, shared by all pages.
+type Program struct {
+	ID          uint32
+	Message     []byte
+	Parts       [][]Value    // what a mind frame holds, by part
+	Transitions []Transition // its transitions
 }
 
-// partValue is one value of a part, with what it takes to notice that it changed.
-type partValue struct {
-	index int // among the program's values
-	kind  wire.ValueKind
-	typ   *wits.Type
-	words int // 0: kept as a reference
-	at    int // first word in the watch's copy
+// Value is one value of a part, with what it takes to notice that it changed.
+type Value struct {
+	Index int // among the program's values
+	Kind  wire.ValueKind
+	Type  *wits.Type
+	Words int // 0: kept as a reference
+	At    int // first word in the watch's copy
 }
 
 type programMessage struct {
-	T           string      `json:"t"`
-	ID          uint32      `json:"id"`
-	Name        string      `json:"name"`
-	NodeBits    int         `json:"nodeBits"`
-	TriggerBits int         `json:"triggerBits"`
-	Values      int         `json:"values"`
-	Parts       []partJSON  `json:"parts"`
-	Boards      []boardJSON `json:"boards,omitempty"`
+	T           string     `json:"t"`
+	ID          uint32     `json:"id"`
+	Name        string     `json:"name"`
+	NodeBits    int        `json:"nodeBits"`
+	TriggerBits int        `json:"triggerBits"`
+	Values      int        `json:"values"`
+	Parts       []partJSON `json:"parts"`
+	Boards      []Board    `json:"boards,omitempty"`
 }
 
-type boardJSON struct {
-	Name   string      `json:"name"`
-	File   string      `json:"file"`
-	Scope  string      `json:"scope"`
-	Fields []fieldJSON `json:"fields"`
+// Board is a board that the program uses.
+type Board struct {
+	Name   string  `json:"name"`
+	File   string  `json:"file"`
+	Scope  string  `json:"scope"`
+	Fields []Field `json:"fields"`
 }
 
-type fieldJSON struct {
+// Field is a field of a board.
+type Field struct {
 	Name  string `json:"name"`
 	Path  string `json:"path"` // by which interventions name it
 	Type  string `json:"type"`
@@ -138,22 +140,22 @@ type becauseJSON struct {
 // linkEnd is [node, port].
 type linkEnd [2]any
 
-// build fills in what it takes to watch the program, the first time.
-func (k *program) build(p *wits.Program) {
-	if k.message != nil {
+// Build fills in what it takes to watch the program, the first time.
+func (k *Program) Build(p *wits.Program) {
+	if k.Message != nil {
 		return
 	}
-	m := programMessage{T: "program", ID: k.id, Name: p.Name(), NodeBits: p.NodeBits(), TriggerBits: p.TriggerBits(),
+	m := programMessage{T: "program", ID: k.ID, Name: p.Name(), NodeBits: p.NodeBits(), TriggerBits: p.TriggerBits(),
 		Values: len(p.Values()), Parts: []partJSON{}}
 	for _, part := range p.Parts() {
 		m.Parts = append(m.Parts, jsonOfPart(part))
-		k.parts = append(k.parts, valuesOf(p, part))
+		k.Parts = append(k.Parts, valuesOf(p, part))
 	}
 	for _, b := range p.Boards() {
 		m.Boards = append(m.Boards, jsonOfBoard(p, b))
 	}
-	k.transitions = transitionsOf(p)
-	k.message = encode(m)
+	k.Transitions = transitionsOf(p)
+	k.Message = wire.Encode(m)
 }
 
 func jsonOfPart(p wits.PartInfo) partJSON {
@@ -199,11 +201,11 @@ func jsonOfPlot(p *wits.Plot) *plot {
 	return out
 }
 
-func jsonOfBoard(p *wits.Program, b wits.BoardInfo) boardJSON {
-	out := boardJSON{Name: b.Name, File: b.File, Scope: b.Scope.String(), Fields: make([]fieldJSON, len(b.Fields))}
+func jsonOfBoard(p *wits.Program, b wits.BoardInfo) Board {
+	out := Board{Name: b.Name, File: b.File, Scope: b.Scope.String(), Fields: make([]Field, len(b.Fields))}
 	for i, value := range b.Fields {
 		v := p.Values()[value]
-		out.Fields[i] = fieldJSON{Name: v.Path[strings.LastIndexByte(v.Path, '.')+1:], Path: v.Path, Type: v.Slot.Type().Name(), Unit: v.Unit,
+		out.Fields[i] = Field{Name: v.Path[strings.LastIndexByte(v.Path, '.')+1:], Path: v.Path, Type: v.Slot.Type().Name(), Unit: v.Unit,
 			Doc: docOf(p, value), Value: value, Set: b.Sets[i]}
 	}
 	return out
@@ -256,7 +258,7 @@ const maxValues = 1 << 16
 
 // valuesOf lists the values that ports of the part and of its nodes refer to, variables included, and those of the
 // program's boards.
-func valuesOf(p *wits.Program, part wits.PartInfo) []partValue {
+func valuesOf(p *wits.Program, part wits.PartInfo) []Value {
 	all := p.Values()
 	var index []int
 	one := func(i int) {
@@ -283,21 +285,31 @@ func valuesOf(p *wits.Program, part wits.PartInfo) []partValue {
 	}
 	slices.Sort(index)
 	index = slices.Compact(index)
-	out := make([]partValue, len(index))
+	out := make([]Value, len(index))
 	at := 0
 	for i, v := range index {
 		t := all[v].Slot.Type()
-		out[i] = partValue{index: v, kind: wire.KindOf(t), typ: t, words: t.Words(), at: at}
+		out[i] = Value{Index: v, Kind: wire.KindOf(t), Type: t, Words: t.Words(), At: at}
 		at += t.Words()
 	}
 	return out
 }
 
-// wordsOf returns how many words a copy of the values takes.
-func wordsOf(values []partValue) int {
+// WordsOf returns how many words a copy of the values takes.
+func WordsOf(values []Value) int {
 	if len(values) == 0 {
 		return 0
 	}
 	last := values[len(values)-1]
-	return last.at + last.words
+	return last.At + last.Words
+}
+
+// TextOf writes a value for people. A coder's type may fail at that, which is no reason to stop the game.
+func TextOf(m *wits.Mind, v Value) (text string) {
+	defer func() {
+		if recover() != nil {
+			text = "(cannot be shown)"
+		}
+	}()
+	return v.Type.Format(m.Value(v.Index))
 }
