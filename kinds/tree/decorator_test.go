@@ -1,7 +1,6 @@
 package tree_test
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 
@@ -42,18 +41,6 @@ func TestNoTreeHangsAFrame(t *testing.T) {
 	}
 }
 
-// TestCooldown counts from the end of the child, in game time, also when it was aborted.
-func TestCooldown(t *testing.T) {
-	r := plant(t, `"Main":{"repeat":"Any"},"Any":{"selector":["C","Q"]},"C":{"cooldown":"P","seconds":1},"P":{"log":"x"},"Q":{"log":"y"}`)
-	for i := range 6 {
-		want := "Q: y"
-		if i%2 == 0 { // frames are half a second
-			want = "P: x"
-		}
-		frame(r, fmt.Sprint(i), want)
-	}
-}
-
 // TestOnce runs its child once in the life of the tree; if it was aborted, again.
 func TestOnce(t *testing.T) {
 	r := plant(t, `"Main":{"repeat":"S"},"S":{"sequence":["O","Q"]},"O":{"once":"P"},"P":{"log":"x"},"Q":{"log":"y"}`)
@@ -61,48 +48,6 @@ func TestOnce(t *testing.T) {
 	frame(r, "second", "Q: y")
 	r.Restart()
 	frame(r, "a new life", "P: x", "Q: y")
-}
-
-// TestGuard looks before its child begins and, with "self", while that runs.
-func TestGuard(t *testing.T) {
-	for _, abort := range []string{"none", "self"} {
-		r := plant(t, `"Main":{"guard":"P","when":"A","abort":"`+abort+`"}`+acts("P"))
-		frame(r, "does not hold")
-		stands(r, wits.Failure)
-		kindtest.Set(r, "A", true)
-		r.Restart()
-		frame(r, "holds", "P: activate", "P: update")
-		kindtest.Set(r, "A", false)
-		if abort == "none" {
-			frame(r, "does not look again", "P: update")
-		} else {
-			frame(r, "does not hold any more", "P: end aborted")
-			stands(r, wits.Failure)
-		}
-	}
-}
-
-// TestServices run when their node begins and then at their interval, whatever the children do.
-func TestServices(t *testing.T) {
-	r := plant(t, `"Main":{"sequence":["P"],"services":[{"script":"log('a')","every":1},{"script":"log('b', X)","every":1.5}]}`+acts("P"))
-	kindtest.Set(r, "X", 2.0)
-	var at [2][]int64
-	for range 12 {
-		for _, line := range r.Good() {
-			switch line {
-			case "Main: a":
-				at[0] = append(at[0], r.Tick-1)
-			case "Main: b 2":
-				at[1] = append(at[1], r.Tick-1)
-			case "P: activate", "P: update":
-			default:
-				t.Error(line)
-			}
-		}
-	}
-	if !slices.Equal(at[0], []int64{0, 2, 4, 6, 8, 10}) || !slices.Equal(at[1], []int64{0, 3, 6, 9}) {
-		t.Errorf("the services ran in the frames %v", at)
-	}
 }
 
 // TestService_WhatItsNodeSays: how often a service runs stands beside its node, in words where that is every frame.
@@ -116,27 +61,5 @@ func TestService_WhatItsNodeSays(t *testing.T) {
 	}
 	if want := []string{"every frame: V = 1", "every 0.5 s: V = 2"}; !slices.Equal(says, want) {
 		t.Errorf("%q, not %q", says, want)
-	}
-}
-
-// TestServiceDeviation: the interval differs at random, in both directions.
-func TestServiceDeviation(t *testing.T) {
-	r := plant(t, `"Main":{"invert":"P","services":[{"script":"V += 1","every":5,"deviation":2}]}`+acts("P"))
-	gaps := map[int64]int{}
-	last, count := int64(0), int64(1)
-	for range 4000 {
-		r.Good()
-		if n := r.Value("V").(int64); n > count {
-			gaps[r.Tick-last]++
-			last, count = r.Tick, n
-		}
-	}
-	for gap := range gaps {
-		if gap < 6 || gap > 15 {
-			t.Errorf("a gap of %d frames", gap)
-		}
-	}
-	if len(gaps) < 6 {
-		t.Errorf("the gaps are %v", gaps)
 	}
 }

@@ -3,7 +3,6 @@ package tree_test
 import (
 	"testing"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -43,15 +42,6 @@ func TestAbortTable(t *testing.T) {
 	}
 }
 
-// TestLowerInTheSelectorItself: a condition among the children of a selector ends what runs after it.
-func TestLowerInTheSelectorItself(t *testing.T) {
-	r := plant(t, `"Main":{"selector":["If","P"]},"If":{"if":"A","abort":"lower"}`+acts("P"))
-	frame(r, "runs", "P: activate", "P: update")
-	kindtest.Set(r, "A", true)
-	frame(r, "ends", "P: end aborted")
-	stands(r, wits.Success)
-}
-
 // TestLowerAnswersToChangesOnly: a branch that fails while its condition holds does not take over in every frame.
 func TestLowerAnswersToChangesOnly(t *testing.T) {
 	for _, branch := range []string{`{"sequence":["If","P"]},"If":{"if":"A and X >= 0","abort":"lower"}`, `{"guard":"P","when":"A and X >= 0","abort":"lower"}`} {
@@ -66,47 +56,4 @@ func TestLowerAnswersToChangesOnly(t *testing.T) {
 		kindtest.Set(r, "A", true)
 		frame(r, "and holds again", append(append([]string{"Q: end aborted"}, try...), "Q: activate", "Q: update")...)
 	}
-}
-
-// TestLowerWantsAllThatStandsBefore: the branch takes over only if its other leading conditions hold as well.
-func TestLowerWantsAllThatStandsBefore(t *testing.T) {
-	r := plant(t, `"Main":{"selector":["Branch","Q"]},"Branch":{"sequence":["I","J","P"]},"I":{"if":"A","abort":"lower"},"J":{"if":"B","abort":"both"}`+acts("PQ"))
-	frame(r, "neither", "Q: activate", "Q: update")
-	kindtest.Set(r, "B", true)
-	frame(r, "one", "Q: update")
-	kindtest.Set(r, "A", true)
-	frame(r, "both", "Q: end aborted", "P: activate", "P: update")
-	kindtest.Set(r, "A", false)
-	frame(r, "the first may not abort its own branch", "P: update")
-	kindtest.Set(r, "B", false)
-	frame(r, "the second may", "P: end aborted", "Q: activate", "Q: update")
-}
-
-// TestLowerReachesAnyLaterBranch, and the first that may wins.
-func TestLowerReachesAnyLaterBranch(t *testing.T) {
-	r := plant(t, `"Main":{"selector":["G","H","R"]},"G":{"guard":"P","when":"A","abort":"both"},"H":{"guard":"Q","when":"B","abort":"both"}`+acts("PQR"))
-	frame(r, "last", "R: activate", "R: update")
-	kindtest.Set(r, "B", true)
-	frame(r, "middle", "R: end aborted", "Q: activate", "Q: update")
-	kindtest.Set(r, "A", true)
-	frame(r, "first", "Q: end aborted", "P: activate", "P: update")
-	kindtest.Set(r, "B", false)
-	frame(r, "the middle one does not matter now", "P: update")
-	kindtest.Set(r, "A", false)
-	frame(r, "last", "P: end aborted", "R: activate", "R: update")
-	kindtest.Set(r, "A", true)
-	kindtest.Set(r, "B", true)
-	frame(r, "both at once", "R: end aborted", "P: activate", "P: update")
-}
-
-// TestObserversInsideRunningBranches: each composite on the way to the running leaf looks at its own.
-func TestObserversInsideRunningBranches(t *testing.T) {
-	r := plant(t, `"Main":{"sequence":["Out","Sub"]},"Out":{"if":"!C","abort":"self"},
-		"Sub":{"selector":["G","P"]},"G":{"guard":"Q","when":"A","abort":"both"}`+acts("PQ"))
-	frame(r, "inside", "P: activate", "P: update")
-	kindtest.Set(r, "A", true)
-	frame(r, "the inner one", "P: end aborted", "Q: activate", "Q: update")
-	kindtest.Set(r, "C", true)
-	frame(r, "the outer one", "Q: end aborted")
-	stands(r, wits.Failure)
 }
