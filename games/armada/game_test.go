@@ -5,7 +5,6 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"io/fs"
 	"math"
 	"os"
 	"strings"
@@ -489,12 +488,7 @@ func TestPatrol(t *testing.T) {
 }
 
 var pastCase = gametest.Case{
-	New: func(workers int, documents fs.FS) sim.Game {
-		if workers > 1 {
-			return New(actors.From(documents), actors.Workers(workers))
-		}
-		return New(actors.From(documents))
-	},
+	New:       gametest.Kit(New),
 	Options:   map[string]string{"flight": "arcade", "size": "4"},
 	Documents: soon(),
 	Edits:     []gametest.Edit{{File: "ship.machine.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "}},

@@ -2,7 +2,6 @@ package flock
 
 import (
 	"fmt"
-	"io/fs"
 	"math"
 	"slices"
 	"strings"
@@ -12,7 +11,6 @@ import (
 
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 	"github.com/wits-ai/wits/world/universe"
 )
@@ -49,12 +47,7 @@ func TestSameForAnyNumberOfWorkers(t *testing.T) {
 }
 
 var pastCase = gametest.Case{
-	New: func(workers int, documents fs.FS) sim.Game {
-		if workers > 1 {
-			return New(actors.From(documents), actors.Workers(workers))
-		}
-		return New(actors.From(documents))
-	},
+	New:       gametest.Kit(New),
 	Options:   map[string]string{"size": "120"},
 	Documents: Documents(),
 	Edits: []gametest.Edit{{File: "sheep.thoughts.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "},

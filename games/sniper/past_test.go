@@ -1,21 +1,13 @@
 package sniper
 
 import (
-	"io/fs"
 	"testing"
 
-	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
 var pastCase = gametest.Case{
-	New: func(workers int, documents fs.FS) sim.Game {
-		if workers > 1 {
-			return New(actors.From(documents), actors.Workers(workers))
-		}
-		return New(actors.From(documents))
-	},
+	New:       gametest.Kit(New),
 	Options:   Headless(),
 	Documents: Documents(),
 	Edits:     []gametest.Edit{gametest.Spare("soldier.machine.json")},

@@ -3,6 +3,7 @@ package scenario
 import (
 	"fmt"
 	"go/format"
+	"path/filepath"
 	"strings"
 	"testing"
 	"unicode"
@@ -19,6 +20,18 @@ func Test(t testing.TB, game sim.Game, file string) {
 		t.Fatal(err)
 	}
 	TestText(t, game, file, data)
+}
+
+// TestFolder plays all scenarios of a folder, each in a game of its own. It fails if there is none.
+func TestFolder[G sim.Game](t *testing.T, game func() G, folder string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(folder, "*"+Suffix))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no scenarios in %s: %v", folder, err)
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) { Test(t, game(), file) })
+	}
 }
 
 // TestText is [Test] for a scenario that stands in the test itself. File is what it is called in reports.

@@ -13,7 +13,19 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
+
+// Kit makes a [Case.New] of a game on the kit [actors].
+func Kit[G sim.Game](make func(...actors.Option) G) func(workers int, documents fs.FS) sim.Game {
+	return func(workers int, documents fs.FS) sim.Game {
+		options := []actors.Option{actors.From(documents)}
+		if workers > 1 {
+			options = append(options, actors.Workers(workers))
+		}
+		return make(options...)
+	}
+}
 
 // Case is a game to check.
 type Case struct {
