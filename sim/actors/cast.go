@@ -31,27 +31,31 @@ type Cast struct {
 }
 
 type part struct {
-	Part
 	Seat
+	id    uint32
+	name  string
+	body  act.Agent
 	doing func([]sim.Doing) []sim.Doing
 }
 
-// Begin seats everybody anew; nobody is steered. The list of agents begins with the body of number first. A repertoire says
-// what bodies do.
+// Begin seats everybody anew. No person steers a body then. The list of agents begins with the body of number first. The
+// repertoire names what bodies do.
 func (c *Cast) Begin(verbs Repertoire, first int, parts ...Part) {
 	c.parts, c.first, c.taken = make([]part, len(parts)), first, 0
 	for i, p := range parts {
-		c.parts[i] = part{Part: p, Seat: Seat{Mind: p.Mind}, doing: func(dst []sim.Doing) []sim.Doing { return Doing(dst, verbs, p.Body.Actuator()) }}
+		c.parts[i] = part{Seat{Mind: p.Mind}, p.ID.Index(), p.Name, p.Body, func(dst []sim.Doing) []sim.Doing {
+			return Doing(dst, verbs, p.Body.Actuator())
+		}}
 	}
 	c.list()
 }
 
-// list says who there is.
+// list makes the list of agents.
 func (c *Cast) list() {
 	c.agents = c.agents[:0]
 	for k := range c.parts {
 		p := &c.parts[(k+c.first)%len(c.parts)]
-		c.agents = append(c.agents, sim.Agent{ID: p.ID.Index(), Name: p.Name, Mind: p.Seat.Mind, Steered: p.SteeredBy(), Doing: p.doing})
+		c.agents = append(c.agents, sim.Agent{ID: p.id, Name: p.name, Mind: p.Mind, Steered: p.SteeredBy(), Doing: p.doing})
 	}
 }
 
@@ -64,7 +68,7 @@ func (c *Cast) Seat(body int) *Seat { return &c.parts[body].Seat }
 // Number returns the number of the body with the ID of a [sim.Agent]; -1 if there is none.
 func (c *Cast) Number(id uint32) int {
 	for i := range c.parts {
-		if c.parts[i].ID.Index() == id {
+		if c.parts[i].id == id {
 			return i
 		}
 	}
@@ -75,12 +79,15 @@ func (c *Cast) Number(id uint32) int {
 func (c *Cast) minds(first int) iter.Seq2[int, *wits.Mind] {
 	return func(yield func(int, *wits.Mind) bool) {
 		for i := first; i < len(c.parts); i++ {
-			if m := c.parts[i].Seat.Mind; m != nil && !yield(i, m) {
+			if m := c.parts[i].Mind; m != nil && !yield(i, m) {
 				return
 			}
 		}
 	}
 }
+
+// Name returns the name of a body.
+func (c *Cast) Name(body int) string { return c.parts[body].name }
 
 // Restart lets all minds begin anew.
 func (c *Cast) Restart() {
@@ -101,11 +108,11 @@ func (c *Cast) TakeOver(body int) bool {
 	if was := c.Taken(); was != body {
 		if was >= 0 {
 			p := &c.parts[was]
-			p.GiveBack(p.Body)
+			p.GiveBack(p.body)
 		}
 		if body >= 0 {
 			p := &c.parts[body]
-			p.Take(p.Body, "you")
+			p.Take(p.body, "you")
 		}
 	}
 	c.taken = body + 1
@@ -135,7 +142,7 @@ type Moment struct {
 	taken int
 }
 
-// KeepMinds copies the minds, and who is steered, between two steps.
+// KeepMinds copies the minds and the number of the steered body into m. Call it between two steps.
 func (c *Cast) KeepMinds(m *Moment) {
 	for len(m.minds) < len(c.parts) {
 		m.minds = append(m.minds, wits.Snapshot{})

@@ -1,6 +1,7 @@
 package actors_test
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -91,8 +92,12 @@ func TestGround(t *testing.T) {
 	if at.Dist(to) > 0.2 {
 		t.Errorf("it came to %v", at)
 	}
-	if _, _, ok := g.Follow(&r, geom.Vec2{X: 9.7, Y: 1}, geom.Vec2{X: 21, Y: 1}, 0.05); ok {
-		t.Error("there is a way over nothing")
+	for _, to := range []geom.Vec2{{X: 21, Y: 1}, {X: 90, Y: 1}, {X: math.NaN()}} { // over nothing, to nothing, to no place
+		for range 2 { // asked again, the answer is the same
+			if _, _, ok := g.Follow(&r, geom.Vec2{X: 9.7, Y: 1}, to, 0.05); ok {
+				t.Errorf("there is a way to %v", to)
+			}
+		}
 	}
 	if n := testing.AllocsPerRun(20, func() {
 		r.Forget()

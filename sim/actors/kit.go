@@ -41,7 +41,7 @@ func NewKit(documents fs.FS, registry func() *wits.Registry, options []Option) K
 	return k
 }
 
-// Close ends the workers. Who steps the game after that steps all minds itself.
+// Close ends the workers. A game that is stepped afterwards steps all minds in its own goroutine.
 func (k *Kit) Close() error {
 	k.Workers.Close()
 	k.Workers = nil

@@ -77,8 +77,8 @@ func Commands(somewhere string) []sim.Command {
 	}
 }
 
-// Do carries out a command of [Commands] for a body, who is its name and speed in m/s is how fast it goes. The error says why the
-// command cannot be carried out, or that there is no such command.
+// Do carries out a command of [Commands] for a body. Errors call the body who; it goes at speed, in m/s. Do returns an error if the
+// command cannot be carried out, and for any other command.
 func Do(b Body, v Vocabulary, who string, speed float64, name string, args sim.Args) error {
 	if !slices.Contains([]string{"place", "go", "look"}, name) {
 		return fmt.Errorf("the game has no command %q", name)

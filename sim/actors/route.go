@@ -38,6 +38,7 @@ type Ground struct {
 func (g *Ground) Follow(r *Route, from, to geom.Vec2, seconds float64) (next geom.Vec2, left float64, ok bool) {
 	if r.Left -= seconds; r.Left <= 0 || r.To != to {
 		if !g.find(r, from, to) {
+			r.Forget() // who asks again is told the same
 			return to, 0, false
 		}
 	}

@@ -5,8 +5,7 @@ import (
 	"github.com/wits-ai/wits/act"
 )
 
-// Seat is where the one sits who steers a body: its mind, or for a while somebody else. The zero Seat has no mind and is
-// steered by nobody.
+// Seat decides who steers a body: its mind, or for a while somebody else. The zero Seat has no mind.
 type Seat struct {
 	// Mind may be nil for a body that only others steer.
 	Mind *wits.Mind

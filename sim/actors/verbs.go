@@ -68,13 +68,14 @@ func AddVerbs[B Mover](r *act.Repertoire[B], legs, head act.Layers) *Verbs[B] {
 
 // GoTo returns the order to go to a place. It fails if there is no way, or if the body makes no progress.
 func (v *Verbs[B]) GoTo(w Walk) act.Order {
+	w.Speed = finite(w.Speed)
 	return v.goTo.Order(goTo[B]{Walk: w, NoWay: v.noWay, Stuck: v.stuck})
 }
 
 // Steer returns the order to go in a direction of length 1 at a speed in m/s, as a person does who holds a key. It never ends by
 // itself.
 func (v *Verbs[B]) Steer(way geom.Vec2, speed float64, sneak bool) act.Order {
-	return v.steer.Order(steer[B]{Way: way, Speed: speed, Sneak: sneak})
+	return v.steer.Order(steer[B]{Way: way, Speed: finite(speed), Sneak: sneak})
 }
 
 // Look returns the order to look at a place, beside everything else. It never ends by itself.
@@ -82,7 +83,15 @@ func (v *Verbs[B]) Look(at geom.Vec2) act.Order { return v.look.Order(look[B]{At
 
 // LookAround returns the order to look to the one side, to the other, and back, within some seconds, so many radians to each side.
 func (v *Verbs[B]) LookAround(seconds, angle float64) act.Order {
-	return v.around.Order(around[B]{Seconds: seconds, Angle: angle})
+	return v.around.Order(around[B]{Seconds: finite(seconds), Angle: finite(angle)})
+}
+
+// finite returns a number, or 0 if it is infinite or none: a document may compute anything, and a body must stay somewhere.
+func finite(v float64) float64 {
+	if math.Abs(v) <= math.MaxFloat64 {
+		return v
+	}
+	return 0
 }
 
 type goTo[B Mover] struct {
@@ -111,7 +120,7 @@ func (o *goTo[B]) Merge(newer goTo[B]) {
 // Execute goes a step.
 func (o *goTo[B]) Execute(b B, m act.Moment) act.Result {
 	next, left, ok := b.Route(o.To)
-	if !ok {
+	if !ok || !(left <= math.MaxFloat64) { // a place that is not finite
 		return act.Fail(o.NoWay)
 	}
 	if left <= o.Within {
@@ -152,10 +161,10 @@ type look[B Mover] struct{ At geom.Vec2 }
 // Execute turns.
 func (o *look[B]) Execute(b B, _ act.Moment) act.Result {
 	way := o.At.Sub(b.Where())
-	if way.Len() <= 0.2 { // underfoot: any direction will do
-		b.Turn(b.Looks())
-	} else {
+	if far := way.Len(); far > 0.2 && far <= math.MaxFloat64 { // underfoot any direction will do
 		b.Turn(way.Angle())
+	} else {
+		b.Turn(b.Looks())
 	}
 	return act.Continue
 }
@@ -170,7 +179,9 @@ func (o *around[B]) Start(b B, _ act.Moment) act.Result {
 
 // Execute turns.
 func (o *around[B]) Execute(b B, m act.Moment) act.Result {
-	b.Turn(o.Middle + float64(o.Angle*geom.Sin(float64(m.Elapsed/o.Seconds*tau))))
+	if o.Seconds > 0 {
+		b.Turn(o.Middle + float64(o.Angle*geom.Sin(float64(m.Elapsed/o.Seconds*tau))))
+	}
 	return After(m, o.Seconds)
 }
 
