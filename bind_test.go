@@ -124,8 +124,7 @@ type fighter struct {
 	Cry    wits.OutputTrigger
 }
 
-// TestK19_InterfacesDemandPorts: a document that claims an interface has all its ports, of their types and directions;
-// each that it has not is reported, with what to write.
+// TestK19_InterfacesDemandPorts: what a document declares under the name of an interface's port is that port, of its type and direction.
 func TestK19_InterfacesDemandPorts(t *testing.T) {
 	r := registry()
 	wits.AddInterface[fighter](r, "Fighter", wits.Doc("Whoever fights."))
@@ -134,8 +133,6 @@ func TestK19_InterfacesDemandPorts(t *testing.T) {
 	bind[fighter](t, p)
 	compile(t, r, files{"main.json": `"nodes":{"N":{"run":"sub.json"}}`, "sub.json": good})
 	for _, c := range []struct{ old, new, want string }{
-		{`{"in":"Health","type":"float"},`, ``, `main.json:1:40: interface Fighter demands port Health (add {"in": "Health", "type": "float"})`},
-		{`,{"out":"Cry","type":"trigger"}`, ``, `main.json:1:40: interface Fighter demands port Cry (add {"out": "Cry", "type": "trigger"})`},
 		{`{"in":"Health","type":"float"}`, `{"in":"Health","type":"int"}`, `main.json:1:60: port Health is not as interface Fighter demands it (write {"in": "Health", "type": "float"})`},
 		{`{"out":"Mood"`, `{"in":"Mood"`, `port Mood is not as interface Fighter demands it (write {"out": "Mood", "type": "string"})`},
 		{`"Hit","type":"trigger"`, `"Hit","type":"bool"`, `port Hit is not as interface Fighter demands it (write {"in": "Hit", "type": "trigger"})`},
@@ -147,7 +144,63 @@ func TestK19_InterfacesDemandPorts(t *testing.T) {
 			t.Errorf("want one problem with %s, got\n%v", c.want, ps)
 		}
 	}
-	if ps := problemsOf(t, r, files{"main.json": `"implements":["Fighter"],"nodes":{}`}); len(ps) != 4 {
-		t.Errorf("four ports are missing, reported:\n%v", ps)
+}
+
+// cook has a Mood of another type than a fighter.
+type cook struct {
+	Mood wits.Input[float64]
+	Pots wits.Input[int64]     `default:"3"`
+	Spot wits.Input[geom.Vec2] `default:"1, 2"`
+	Note wits.Output[string]   `default:"idle"`
+	Rest wits.Input[bool]      `optional:"true"`
+}
+
+// TestK19_InterfacesBringPorts: a document has the ports of its interface without a declaration, with unit, doc and default, and whoever
+// runs it reads and sets them.
+func TestK19_InterfacesBringPorts(t *testing.T) {
+	r := registry()
+	wits.AddInterface[fighter](r, "Fighter")
+	wits.AddInterface[cook](r, "Cook")
+	p := compile(t, r, files{"main.json": `"implements":["Cook"],"ports":[{"in":"Mood","type":"float","default":9}],"nodes":{"Sum":{"expr":"Mood + Spot.y"},"Told":{"run":"sub.json","with":{"Health":4}}},"links":["OnActivate -> Told.Activate"]`,
+		"sub.json": `"implements":["Fighter"],"ports":[{"out":"Twice","type":"float"}],"nodes":{"Two":{"expr":"Health * 2"}},"links":["Two.Result -> Twice"]`})
+	ports := bind[cook](t, p)
+	m := p.NewMind(0)
+	m.Step(wits.Frame{})
+	if mood, pots, note := ports.Mood.Get(m), ports.Pots.Get(m), ports.Note.Get(m); mood != 9 || pots != 3 || note != "idle" {
+		t.Errorf("defaults: Mood %v, which the document declares, Pots %v, Note %q", mood, pots, note)
+	}
+	if got := value(t, m, "Sum.Result"); got != 11.0 {
+		t.Errorf("9 + 2 is %v", got)
+	}
+	if got := value(t, m, "Told/Two.Result"); got != 8.0 {
+		t.Errorf("twice the Health that the node was given is %v", got)
+	}
+	if _, err := wits.Resolve[wits.Input[bool]](p, "Rest"); err == nil {
+		t.Error("a port that may be missing was brought")
+	}
+	for _, c := range []struct{ text, want string }{
+		{`"implements":["Fighter","Cook"],"nodes":{}`, `main.json:1:50: interfaces Fighter and Cook both have a port Mood, and it differs (a document can implement only one of them)`},
+		{`"implements":["Cook"],"variables":{"Pots":"int"},"nodes":{}`, `there are two ports, variables, fields or boards called Pots`},
+		{`"implements":["Cok"],"nodes":{"A":{"expr":"Pots"}}`, `there is no interface "Cok" (did you mean "Cook"?)`},
+	} {
+		ps := problemsOf(t, r, files{"main.json": c.text})
+		if len(ps) != 1 || !strings.Contains(ps[0].String(), c.want) {
+			t.Errorf("%s: want one problem with %s, got\n%v", c.text, c.want, ps)
+		}
+	}
+	for want, add := range map[string]func(*wits.Registry){
+		`interface Bad: field N: default "much": is not a float`: func(r *wits.Registry) {
+			wits.AddInterface[struct {
+				N wits.Input[float64] `default:"much"`
+			}](r, "Bad")
+		},
+		`interface Bad: field Activate has the name of a built-in port`: func(r *wits.Registry) {
+			wits.AddInterface[struct{ Activate wits.InputTrigger }](r, "Bad")
+		},
+	} {
+		r := registry()
+		if add(r); r.Err() == nil || !strings.Contains(r.Err().Error(), want) {
+			t.Errorf("%v, want %s", r.Err(), want)
+		}
 	}
 }

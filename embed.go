@@ -106,7 +106,7 @@ func (b *Builder) variable(d *document.VariableDecl, at *where) *Port {
 	return &Port{Field: f, b: b, cell: c}
 }
 
-// checkInterfaces reports ports that the document's interfaces demand and it does not have.
+// checkInterfaces reports interfaces that there are not, and ports that are not as an interface has them.
 func (b *Builder) checkInterfaces() {
 	for _, name := range b.doc.Implements {
 		at := b.doc.Implemented(name)
@@ -116,29 +116,34 @@ func (b *Builder) checkInterfaces() {
 			continue
 		}
 		for _, want := range i.Ports {
-			dir, typ := "in", "trigger"
-			if want.Out {
-				dir = "out"
-			}
-			if !want.Trigger {
-				typ = want.Type.name
-			}
 			k := slices.IndexFunc(b.doc.Ports, func(p document.PortDecl) bool { return p.Name == want.Name })
-			if k < 0 && want.optional {
-				continue
-			}
-			if k < 0 {
-				b.ProblemAt(at, "", fmt.Sprintf("interface %s demands port %s", name, want.Name),
-					"", declare.ToPutPort(dir, want.Name, typ))
-			} else if p := b.doc.Ports[k]; p.Out != want.Out || p.Type != typ {
-				b.ProblemAt(p.At, "", fmt.Sprintf("port %s is not as interface %s demands it", want.Name, name),
-					fmt.Sprintf(`write {%q: %q, "type": %q}`, dir, want.Name, typ), toDemand(p, dir, want.Name, typ))
-			} else if p.Unit != "" && want.Unit != "" && p.Unit != want.Unit {
-				warning := b.doc.Problem(p.At, "", fmt.Sprintf("port %s is in %s, and interface %s has it in %s", want.Name, p.Unit, name, want.Unit), fmt.Sprintf(`write "unit": %q`, want.Unit))
-				warning.Warning = true
-				b.l.problems.Add(warning)
+			if k >= 0 && b.doc.Ports[k].Interface != name {
+				b.checkPort(at, name, b.doc.Ports[k], &want)
 			}
 		}
+	}
+}
+
+// checkPort reports a port of an interface that the document, or another interface, declares in another way.
+func (b *Builder) checkPort(at document.Position, name string, p document.PortDecl, want *Field) {
+	side, typ := "in", "trigger"
+	if want.Out {
+		side = "out"
+	}
+	if !want.Trigger {
+		typ = want.Type.name
+	}
+	differs := p.Out != want.Out || p.Type != typ
+	switch {
+	case differs && p.Interface != "":
+		b.ProblemAt(at, "", fmt.Sprintf("interfaces %s and %s both have a port %s, and it differs", p.Interface, name, p.Name), "a document can implement only one of them")
+	case differs:
+		b.ProblemAt(p.At, "", fmt.Sprintf("port %s is not as interface %s demands it", p.Name, name),
+			fmt.Sprintf(`write {%q: %q, "type": %q}`, side, p.Name, typ), toDemand(p, side, p.Name, typ))
+	case p.Interface == "" && p.Unit != "" && want.Unit != "" && p.Unit != want.Unit:
+		warning := b.doc.Problem(p.At, "", fmt.Sprintf("port %s is in %s, and interface %s has it in %s", p.Name, p.Unit, name, want.Unit), fmt.Sprintf(`write "unit": %q`, want.Unit))
+		warning.Warning = true
+		b.l.problems.Add(warning)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/spell"
 )
 
@@ -125,8 +126,9 @@ type InterfaceType struct {
 	Ports     []Field
 }
 
-// AddInterface demands ports of documents that say they implement the interface. P is the struct that the game gives
-// to [Bind]: its exported fields are [Input], [Output], [InputTrigger] and [OutputTrigger], its tags unit and doc.
+// AddInterface gives ports to documents that say they implement the interface: they need not declare them. P is the struct that the
+// game gives to [Bind]: its exported fields are [Input], [Output], [InputTrigger] and [OutputTrigger], their tags default, unit and doc.
+// A document has a port with `optional:"true"` only if it declares it.
 func AddInterface[P any](r *Registry, name string, opts ...Option) {
 	o := options{name: name}
 	if r == nil || !o.apply(r, "interface", opts) {
@@ -143,6 +145,10 @@ func AddInterface[P any](r *Registry, name string, opts ...Option) {
 		return
 	}
 	for _, f := range fields {
+		if document.Builtin(f.Name) || f.Name == "Fail" {
+			r.fail("interface %s: field %s has the name of a built-in port", name, f.Name)
+			return
+		}
 		out, trigger, goes := reflect.New(f.Type).Interface().(rootHandle).face()
 		port := docOf(f)
 		port.Out, port.Trigger = out, trigger
@@ -152,6 +158,10 @@ func AddInterface[P any](r *Registry, name string, opts ...Option) {
 				r.fail("interface %s: field %s: %s", name, f.Name, unregistered(goes))
 				return
 			}
+		}
+		if err := port.parseDefault(); err != nil {
+			r.fail("interface %s: %w", name, err)
+			return
 		}
 		i.Ports = append(i.Ports, port)
 	}

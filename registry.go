@@ -226,6 +226,27 @@ func (r *Registry) FunctionNames() []string { return slices.Sorted(maps.Keys(r.f
 // Interface finds an interface by its name; nil if there is none.
 func (r *Registry) Interface(name string) *InterfaceType { return r.interfaces[name] }
 
+// InterfacePorts returns the ports that an interface brings into documents which implement it: all but those that a document may lack.
+// It is false if there is no such interface.
+func (r *Registry) InterfacePorts(name string) (ports []document.PortDecl, ok bool) {
+	i := r.interfaces[name]
+	if i == nil {
+		return nil, false
+	}
+	for _, f := range i.Ports {
+		if f.optional {
+			continue
+		}
+		p := document.PortDecl{Name: f.Name, Out: f.Out, Trigger: f.Trigger, Type: "trigger", Unit: f.Unit, Doc: f.Doc}
+		if !f.Trigger {
+			p.Type = f.Type.name
+			p.Default = f.Type.literal(f.Default)
+		}
+		ports = append(ports, p)
+	}
+	return ports, true
+}
+
 // Interfaces lists the names of all interfaces, sorted.
 func (r *Registry) Interfaces() []string { return slices.Sorted(maps.Keys(r.interfaces)) }
 

@@ -54,6 +54,22 @@ func (t *Type) Parse(s string) (any, error) {
 	return nil, fmt.Errorf("is not a %s", t.name)
 }
 
+// literal writes a default, which [Type.Parse] reads, as a document has it; nil for none.
+func (t *Type) literal(s string) *jsontree.Node {
+	if s == "" {
+		return nil
+	}
+	quoted := string(jsontree.AppendString(nil, s))
+	for _, source := range []string{quoted, s, "[" + strings.Trim(s, "()[] ") + "]"} {
+		if n, errs := jsontree.Parse([]byte(source), jsontree.Limits{}); len(errs) == 0 {
+			if _, err := t.decodeJSON(n); err == nil {
+				return n
+			}
+		}
+	}
+	return nil
+}
+
 // decodeJSON reads a literal of a document. The error completes the sentence "the value ...".
 func (t *Type) decodeJSON(n *jsontree.Node) (any, error) {
 	switch t.goes {

@@ -55,18 +55,6 @@ func (d *Document) Problem(at jsontree.Position, node, reason, hint string, fixe
 // then not said as well.
 func (d *Document) Partial() bool { return d.partial }
 
-// PortDecl is a port that a document declares: seen from outside, as a node of another document or by the game.
-type PortDecl struct {
-	Name    string
-	Out     bool
-	Trigger bool
-	Type    string
-	Default *jsontree.Node
-	Unit    string
-	Doc     string
-	At      Position
-}
-
 // VariableDecl is a variable that a document declares: it lives in the mind, one for each instance of the document.
 type VariableDecl struct {
 	Name    string
@@ -174,6 +162,7 @@ func (d *Decoder) header(ks *Kinds) {
 		doc.Renames[m.Name] = d.Text(m.Value, "", "a rename")
 	}
 	d.ports()
+	d.bring(ks)
 	seen := map[string]bool{}
 	for _, p := range doc.Ports {
 		seen[p.Name] = true
@@ -252,54 +241,6 @@ func ofKind(kinds []string) (fixes []declare.Fix) {
 		fixes = append(fixes, declare.ToAdd("kind", quote(name)).Labelled("Make it "+name))
 	}
 	return fixes
-}
-
-func (d *Decoder) ports() {
-	list := d.Get("ports")
-	if list == nil {
-		return
-	}
-	if list.Kind != jsontree.Array {
-		d.Problem(list.Pos, "", `"ports" must be a list`+inBrackets, "")
-		list.Keep()
-		d.doc.partial = true
-		return
-	}
-	seen := map[string]bool{}
-	for _, n := range list.Items {
-		if n.Kind != jsontree.Object {
-			d.Problem(n.Pos, "", "a port is an object"+declare.InFile(` such as {"in": "Health", "type": "float"}`), "")
-			n.Keep()
-			d.doc.partial = true
-			continue
-		}
-		in, out := n.Get("in"), n.Get("out")
-		if (in == nil) == (out == nil) {
-			d.Problem(n.Pos, "", `a port has either "in" or "out", with its name`, "")
-			d.doc.partial = true
-			continue
-		}
-		p := PortDecl{Out: out != nil, At: n.Pos, Default: n.Get("default")}
-		p.Default.Keep()
-		side := "in"
-		if p.Out {
-			in, side = out, "out"
-		}
-		p.Name = d.Text(in, "", "a port's name")
-		p.Type = d.Text(n.Get("type"), p.Name, `"type"`)
-		p.Unit = d.Text(n.Get("unit"), p.Name, `"unit"`)
-		p.Doc = d.Text(n.Get("doc"), p.Name, `"doc"`)
-		p.Trigger = p.Type == "trigger"
-		if p.Type == "" {
-			d.Problem(n.Pos, "", fmt.Sprintf("port %s has no type", p.Name), `"trigger", or the type of its value such as "float"`, declare.ToAdd("type", `"float"`), declare.ToAdd("type", `"bool"`), declare.ToAdd("type", `"trigger"`))
-		}
-		if p.Trigger && p.Default != nil {
-			d.Problem(p.Default.Pos, "", fmt.Sprintf("port %s is a trigger and has no value", p.Name), "", declare.ToRemove().As(`remove "default"`))
-		}
-		d.checkName(n.Pos, "port", p.Name, side, seen)
-		doc := d.doc
-		doc.Ports = append(doc.Ports, p)
-	}
 }
 
 // declared reads the object that holds variables, sorted by name, so that their order in the file does not change the program's

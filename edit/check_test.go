@@ -114,8 +114,6 @@ func TestQuickFixes(t *testing.T) {
 		{"name in an expression", `"kind": "graph", "ports": [{"in": "Health", "type": "float"}], "nodes": {"A": {"expr": "Helth < 3"}}`, "Use Health"},
 		{"variable that is stored", `"kind": "machine", "states": {"A": {"do": "visit", "store": {"Place": "Goal"}}}`, "Add the variable Goal, a vec2"},
 		{"variable of a value", `"kind": "machine", "states": {"A": {"do": "visit", "with": {"At": {"expr": "Goal"}}}}`, "Add the variable Goal, a vec2"},
-		{"interface", `"kind": "graph", "implements": ["Fighter"], "ports": [{"in": "Health", "type": "float"}]`, "Add port Target"},
-		{"interface without ports", `"kind": "graph", "implements": ["Fighter"]`, "Add port Target|Add port Health"},
 		{"port that is another", `"kind": "graph", "implements": ["Fighter"], "ports": [{"out": "Health", "type": "int", "unit": "hp"}, {"in": "Target", "type": "entity"}]`, "Make port Health as the interface demands"},
 		{"conversion", `"kind": "graph", "ports": [{"in": "N", "type": "int"}], "nodes": {"A": {"do": "Act"}}, "links": ["N -> A.A"]`, "Put ToFloat between"},
 		{"twice", `"kind": "graph", "ports": [{"in": "N", "type": "float"}], "nodes": {"A": {"do": "Act"}}, "links": ["N -> A.A", "N -> A.A"]`, "Remove the link"},

@@ -21,7 +21,7 @@ type New struct {
 	Session    string   `json:"session"`
 }
 
-// Template returns a new document: the least that is right for its kind, with the ports that interfaces demand.
+// Template returns a new document: the least that is right for its kind, with the ports that its interfaces bring.
 func (p *Project) Template(n New) (string, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -32,43 +32,17 @@ func (p *Project) template(n New) (string, error) {
 	if p.registry.Kind(n.Kind) == nil {
 		return "", fmt.Errorf("there is no kind %q%s", n.Kind, orMeant(n.Kind, p.registry.Kinds()))
 	}
-	type port struct {
-		In      string          `json:"in,omitempty"`
-		Out     string          `json:"out,omitempty"`
-		Type    string          `json:"type"`
-		Default json.RawMessage `json:"default,omitempty"`
-		Unit    string          `json:"unit,omitempty"`
-		Doc     string          `json:"doc,omitempty"`
-	}
 	var written struct {
 		Wits       int      `json:"wits"`
 		Kind       string   `json:"kind"`
 		Name       string   `json:"name,omitempty"`
 		Doc        string   `json:"doc,omitempty"`
 		Implements []string `json:"implements,omitempty"`
-		Ports      []port   `json:"ports,omitempty"`
 	}
 	written.Wits, written.Kind, written.Name, written.Doc, written.Implements = document.Version, n.Kind, n.Name, n.Doc, n.Implements
-	seen := map[string]bool{}
 	for _, name := range n.Implements {
-		face := p.registry.Interface(name)
-		if face == nil {
+		if p.registry.Interface(name) == nil {
 			return "", fmt.Errorf("there is no interface %q%s", name, orMeant(name, p.registry.Interfaces()))
-		}
-		for _, f := range face.Ports {
-			q := port{Type: "trigger", Unit: f.Unit, Doc: f.Doc}
-			if f.Out {
-				q.Out = f.Name
-			} else {
-				q.In = f.Name
-			}
-			if !f.Trigger {
-				q.Type = f.Type.Name()
-			}
-			if !seen[f.Name] {
-				written.Ports = append(written.Ports, q)
-			}
-			seen[f.Name] = true
 		}
 	}
 	data, err := json.Marshal(written)

@@ -67,7 +67,7 @@ func (p *Project) Extract(e Extraction) (Extracted, error) {
 		moved[name] = true
 	}
 	body := p.bodyOf(tree)
-	x := extraction{Extraction: e, p: p, body: body, form: nodeForm(body, tree), view: view, tree: tree, nodes: nodes, own: ownOf(tree), moved: moved}
+	x := extraction{Extraction: e, p: p, body: body, form: nodeForm(body, tree), view: view, tree: tree, nodes: nodes, own: p.ownOf(tree), moved: moved}
 	var rest, part *JSON
 	switch kind := textOf(tree.Get("kind")); kind {
 	case "graph":

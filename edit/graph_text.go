@@ -119,9 +119,9 @@ type ownNames struct {
 	boards    map[string]*JSON
 }
 
-func ownOf(tree *JSON) ownNames {
+func (p *Project) ownOf(tree *JSON) ownNames {
 	o := ownNames{map[string]*JSON{}, map[string]*JSON{}, map[string]*JSON{}}
-	for _, port := range items(tree.Get("ports")) {
+	for _, port := range p.registry.Documents().Ports(tree) {
 		o.ports[textOf(port.Get("in"))+textOf(port.Get("out"))] = port
 	}
 	for _, m := range membersOf(tree.Get("variables")) {

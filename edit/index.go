@@ -164,6 +164,11 @@ func entriesOf(kind wits.Kind, d *document.Document, refs []document.Reference) 
 	if declare.Header().Walk(tree, use); kind != nil {
 		kind.Body().Walk(tree, use)
 	}
+	for _, port := range d.Ports {
+		if port.Interface != "" {
+			add(HitPort, "", "/implements", port.Name)
+		}
+	}
 	for _, m := range tree.Members {
 		at := jsontree.Pointer("", m.Name)
 		switch m.Name {

@@ -58,7 +58,7 @@ func (p *Project) Inline(n Inlining) (string, error) {
 	case inner.Get("nodes") == nil:
 		return "", fmt.Errorf("%s has no nodes", file)
 	}
-	x := inlining{p: p, form: nodeForm(p.bodyOf(inner), inner), view: v, path: n.Path, file: file, name: n.Node, node: node, outer: tree, inner: inner, own: ownOf(inner), outerOwn: ownOf(tree),
+	x := inlining{p: p, form: nodeForm(p.bodyOf(inner), inner), view: v, path: n.Path, file: file, name: n.Node, node: node, outer: tree, inner: inner, own: p.ownOf(inner), outerOwn: p.ownOf(tree),
 		names: map[string]string{}, boards: map[string]string{}, taken: map[string]bool{}}
 	var out *JSON
 	switch kind {
@@ -252,7 +252,7 @@ func (x *inlining) gather(outer, inner []link) error {
 		x.variables = append(x.variables, jsontree.Member{Name: name, Value: m.Value})
 		x.given[m.Name] = end{"", name, -1}
 	}
-	for _, decl := range items(x.inner.Get("ports")) {
+	for _, decl := range x.p.registry.Documents().Ports(x.inner) {
 		name := textOf(decl.Get("in"))
 		if name == "" {
 			continue
@@ -273,7 +273,7 @@ func (x *inlining) gather(outer, inner []link) error {
 		x.given[name] = constant
 	}
 	// What goes out: where it comes from.
-	for _, decl := range items(x.inner.Get("ports")) {
+	for _, decl := range x.p.registry.Documents().Ports(x.inner) {
 		name := textOf(decl.Get("out"))
 		if name == "" || textOf(decl.Get("type")) == "trigger" {
 			continue
@@ -352,7 +352,7 @@ func (x *inlining) join(outer, inner []link) (out []link, err error) {
 		return q.List
 	}
 	trigger := map[string]bool{}
-	for _, decl := range items(x.inner.Get("ports")) {
+	for _, decl := range x.p.registry.Documents().Ports(x.inner) {
 		trigger[textOf(decl.Get("in"))+textOf(decl.Get("out"))] = textOf(decl.Get("type")) == "trigger"
 	}
 	// raised are the ends inside, and outside for what comes in, that a trigger that goes out is raised by.

@@ -93,7 +93,7 @@ func (x *inlining) values() (map[string]string, error) {
 	passed := func(name string) bool {
 		return slices.ContainsFunc(items(x.node.Get("pass")), func(v *JSON) bool { return textOf(v) == name })
 	}
-	for _, decl := range items(x.inner.Get("ports")) {
+	for _, decl := range x.p.registry.Documents().Ports(x.inner) {
 		name := textOf(decl.Get("in")) + textOf(decl.Get("out"))
 		trigger := textOf(decl.Get("type")) == "trigger"
 		v := decl.Get("default")

@@ -157,6 +157,15 @@ func (n *renamer) run(node string) (Rewritten, error) {
 // declared refuses what the document does not declare, and a name that is taken.
 func (n *renamer) declared(tree *JSON) error {
 	names := map[string]string{} // what each is
+	for _, face := range items(tree.Get("implements")) {
+		brought, _ := n.p.registry.InterfacePorts(textOf(face))
+		for _, port := range brought {
+			names[port.Name] = RenamesPort
+			if n.What == RenamesPort && port.Name == n.From {
+				return fmt.Errorf("port %s is of the interface %s: the game knows it by this name", port.Name, textOf(face))
+			}
+		}
+	}
 	for _, port := range items(tree.Get("ports")) {
 		for _, side := range []string{"in", "out"} {
 			if v := port.Get(side); v != nil && v.Kind == jsontree.String {

@@ -162,7 +162,7 @@ func (r *reader) read(tree *JSON) error {
 	}
 	// What holds the place is wrong itself: what the document declares can be named in any case.
 	declared := `{"wits": 1, "kind": "graph", "nodes": {"Asked": {"expr": ` + string(jsontree.AppendString(nil, r.source)) + `}}`
-	for _, member := range []string{"ports", "variables", "boards"} {
+	for _, member := range []string{"implements", "ports", "variables", "boards"} {
 		if v := tree.Get(member); v != nil {
 			declared += `, "` + member + `": ` + string(v.AppendAsWritten(nil))
 		}

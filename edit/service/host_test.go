@@ -115,8 +115,8 @@ func TestBeginAProject(t *testing.T) {
 	}
 	refused(p, "init", arguments{"name": "mine"}, "there is a wits.project.json already")
 	made := result[edit.Text](p, "create", arguments{"path": "a.graph.json", "kind": "graph", "implements": []string{"Fighter"}})
-	if !strings.Contains(made.Text, `"Stamina"`) {
-		t.Errorf("the ports of a fighter are missing:\n%s", made.Text)
+	if !strings.Contains(made.Text, `"Fighter"`) || strings.Contains(made.Text, `"Stamina"`) {
+		t.Errorf("a fighter has its ports by its interface alone:\n%s", made.Text)
 	}
 	other.waitFor("created a.graph.json by page")
 }
@@ -233,7 +233,8 @@ func TestRunAndReload(t *testing.T) {
 
 	// What the game cannot go on with: it reads the port Fleeing.
 	good, _ := nodes(loop)
-	root := save("fighter.graph.json", `"LowHealth.Result -> Fleeing"`, `"LowHealth.Result -> Flees"`, `"out": "Fleeing"`, `"out": "Flees"`, `"Fighter"`, ``)
+	ports := `"ports": [{"in": "CharHealth", "type": "float"}, {"in": "Stamina", "type": "float"}, {"in": "SecondWind", "type": "float"}, {"in": "Target", "type": "entity"}, {"in": "Distance", "type": "float"}, {"out": "Flees", "type": "bool"}]`
+	root := save("fighter.graph.json", `"LowHealth.Result -> Fleeing"`, `"LowHealth.Result -> Flees"`, `"implements": [`, ports+`, "implements": [`, `"Fighter"`, ``)
 	m = p.waitForMessage("reloaded")
 	if len(m.Programs) != 1 || m.Programs[0].Done || len(m.Programs[0].Unsafe) != 1 || !strings.Contains(m.Programs[0].Unsafe[0], "fighter.graph.json has no port Fleeing: did you mean") {
 		t.Errorf("a port less: %+v", m.reloaded)

@@ -156,7 +156,7 @@ func TestSaves_ChangedDocuments(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(file, []byte(strings.Replace(string(text), `"ports": [`, `"ports": [{"in": "Later", "type": "float"},`, 1)), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte(strings.Replace(string(text), `"implements": [`, `"ports": [{"in": "Later", "type": "float"}], "implements": [`, 1)), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := v.loop.Reload(t.Context(), nil); err != nil {

@@ -7,7 +7,7 @@ import (
 
 // GeneralPorts are what the game tells the general.
 type GeneralPorts struct {
-	Enemy wits.Input[float64] `unit:"m" doc:"How far away the nearest raider is from the nearest of ours."`
+	Enemy wits.Input[float64] `default:"99" unit:"m" doc:"How far away the nearest raider is from the nearest of ours."`
 }
 
 // CaptainPorts are what the game tells captains.
@@ -17,13 +17,13 @@ type CaptainPorts struct {
 
 // UnitPorts are what the game tells units.
 type UnitPorts struct {
-	Health wits.Input[float64] `unit:"hp" doc:"Own health, 0 to 100."`
+	Health wits.Input[float64] `default:"100" unit:"hp" doc:"Own health, 0 to 100."`
 }
 
 // RaiderPorts are what the game tells raiders.
 type RaiderPorts struct {
-	Health wits.Input[float64] `unit:"hp" doc:"Own health, 0 to 100."`
-	Enemy  wits.Input[float64] `unit:"m" doc:"How far away the nearest of the army is."`
+	Health wits.Input[float64] `default:"100" unit:"hp" doc:"Own health, 0 to 100."`
+	Enemy  wits.Input[float64] `default:"99" unit:"m" doc:"How far away the nearest of the army is."`
 	Struck wits.InputTrigger   `doc:"Something has hit it."`
 }
 

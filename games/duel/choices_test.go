@@ -29,16 +29,15 @@ func TestChoices(t *testing.T) {
 	if got, red := choices(fstest.MapFS{}); !slices.Equal(got, own) || red != "fighter" {
 		t.Errorf("without documents: %q, %s first", got, red)
 	}
-	ports := `"ports": [{"in": "CharHealth", "type": "float"}, {"in": "Stamina", "type": "float"}, {"in": "SecondWind", "type": "float"}, {"in": "Target", "type": "entity"}, {"in": "Distance", "type": "float"}, {"out": "Fleeing", "type": "bool"}]`
 	mine := fstest.MapFS{
-		"coward.tree.json":          {Data: []byte(`{"wits": 1, "kind": "tree", "implements": ["Fighter"], ` + ports + `, "root": "Stand", "nodes": {"Stand": {"status": "running"}}}`)},
-		"deep/hero.graph.json":      {Data: []byte(`{"wits": 1, "kind": "graph", "implements": ["Fighter"], ` + ports + `}`)},
-		"berserker.graph.json":      {Data: []byte(`{"wits": 1, "kind": "graph", "implements": ["Fighter"]}`)}, // without the ports
-		"human.graph.json":          {Data: []byte(`{"wits": 1, "kind": "graph", "implements": ["Fighter"], ` + ports + `}`)},
+		"coward.tree.json":          {Data: []byte(`{"wits": 1, "kind": "tree", "implements": ["Fighter"], "root": "Stand", "nodes": {"Stand": {"status": "running"}}}`)},
+		"deep/hero.graph.json":      {Data: []byte(`{"wits": 1, "kind": "graph", "implements": ["Fighter"]}`)},
+		"berserker.graph.json":      {Data: []byte(`{"wits": 1, "kind": "graph", "implements": ["Fighter"], "ports": [{"in": "Target", "type": "float"}]}`)}, // another port than the interface has
+		"human.graph.json":          {Data: []byte(`{"wits": 1, "kind": "graph", "implements": ["Fighter"]}`)},
 		"circle.graph.json":         {Data: []byte(`{"wits": 1, "kind": "graph"}`)},
 		"broken.graph.json":         {Data: []byte(`{"wits": 1, "kind": "graph", "implements": ["Fighter"`)},
-		"masher.graph.json":         {Data: []byte(`{"wits": 1, "kind": "graph", "implements": ["Fighter"], ` + ports + `}`)},
-		".hidden/ghost.graph.json":  {Data: []byte(`{"wits": 1, "kind": "graph", "implements": ["Fighter"], ` + ports + `}`)},
+		"masher.graph.json":         {Data: []byte(`{"wits": 1, "kind": "graph", "implements": ["Fighter"]}`)},
+		".hidden/ghost.graph.json":  {Data: []byte(`{"wits": 1, "kind": "graph", "implements": ["Fighter"]}`)},
 		"coward.machine.graph.json": {Data: []byte(`{"wits": 1, "kind": "machine", "implements": ["Fighters"], "start": "A", "states": {"A": {}}}`)},
 	}
 	want := []string{"berserker", "coward.tree.json", "deep/hero", "human", "script", "masher"}

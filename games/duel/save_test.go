@@ -67,7 +67,7 @@ func TestSave_GoesOnAsIfNothingHadHappened(t *testing.T) {
 // A later build, whose documents say something else, goes on with a save, and says what became of it.
 func TestSave_DocumentsHaveChanged(t *testing.T) {
 	g := played(t, "fighter", "berserker", 700)
-	documents := gametest.Changed(t, Documents(), "fighter.graph.json", `"ports": [`, `"ports": [{"in": "Later", "type": "float"},`)
+	documents := gametest.Changed(t, Documents(), "fighter.graph.json", `"implements": [`, `"ports": [{"in": "Later", "type": "float"}], "implements": [`)
 	later := played(t, "berserker", "fighter", 1, actors.From(documents))
 	report, err := later.Load(saveOf(t, g))
 	if err != nil || !strings.Contains(report, "fighter.graph.json: 1 mind") || !strings.Contains(report, "Later") {

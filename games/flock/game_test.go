@@ -50,7 +50,7 @@ var pastCase = gametest.Case{
 	New:       gametest.Kit(New),
 	Options:   map[string]string{"size": "120"},
 	Documents: Documents(),
-	Edits: []gametest.Edit{{File: "sheep.thoughts.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "},
+	Edits: []gametest.Edit{gametest.Spare("sheep.thoughts.json"),
 		{File: "graze.thoughts.json", Old: "\"weight\": 0.35", New: "\"weight\": 0.9"},
 		{File: designFile, Old: "\"types\": [", New: "\"types\": [{\"name\": \"goat\", \"brain\": \"sheep.thoughts.json\", \"traits\": {\"Bold\": [0, 1]}, \"clock\": [0.5, 2]}, "},
 		{File: designFile, Old: "\"speed\": [4.2, 5]", New: "\"speed\": [3, 6]"}},

@@ -10,7 +10,7 @@ var pastCase = gametest.Case{
 	New:       gametest.Kit(New),
 	Options:   Headless(),
 	Documents: Documents(),
-	Edits:     []gametest.Edit{gametest.Spare("jedi.tree.json")},
+	Edits:     []gametest.Edit{{File: "jedi.tree.json", Old: `"ports": [`, New: `"ports": [{"in": "Spare", "type": "float", "default": 3}, `}},
 	Rounds:    12,
 	Warm:      400,
 }

@@ -31,7 +31,7 @@ func TestWhatDoesNotStart(t *testing.T) {
 		{"attack.tree.json", `"Fire"`, `"Fier"`, "attack.tree.json"},
 		{"search.tree.json", "Team.SeenAt < Since", "Team.SeanAt < Since", "Team.SeanAt"},
 		{"team.board.json", `"scope": "team"`, `"scope": "agent"`, "team.board.json"},
-		{"guard.tree.json", `"in": "Struck", "type": "bool"`, `"in": "Struck", "type": "float"`, "Struck"},
+		{"guard.tree.json", `"implements": [`, `"ports": [{"in": "Struck", "type": "float"}], "implements": [`, "Struck"},
 	} {
 		g := New(actors.From(changed(t, c.file, c.old, c.text)))
 		if err := g.Start(Headless(), 1); err == nil || !strings.Contains(err.Error(), c.says) {

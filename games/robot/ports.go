@@ -15,7 +15,7 @@ type GuardPorts struct {
 	Struck    wits.Input[bool]      `doc:"True in the frame in which something hits the robot."`
 	Unplugged wits.Input[bool]      `doc:"True in the frame in which somebody pulls its plug."`
 	Brownout  wits.Input[bool]      `doc:"True in the frame in which the battery falls to a fifth."`
-	Battery   wits.Input[float64]   `unit:"%" doc:"How full the battery is, 0 to 100."`
+	Battery   wits.Input[float64]   `default:"100" unit:"%" doc:"How full the battery is, 0 to 100."`
 	Dock      wits.Input[geom.Vec2] `unit:"m" doc:"Where it can charge."`
 	Style     wits.Input[int64]     `doc:"Which document deliberates: 0 goals.utility.json, 1 goals.tree.json."`
 
@@ -49,7 +49,7 @@ type ThiefPorts struct {
 	Seen    wits.Input[bool]      `doc:"True while a robot sees it."`
 	Plug    wits.Input[bool]      `doc:"True while the plug of a robot is in reach."`
 	Danger  wits.Input[geom.Vec2] `unit:"m" doc:"Where the nearest robot is that is on."`
-	Near    wits.Input[float64]   `unit:"m" doc:"How far one walks to that robot; 1000 if there is none."`
+	Near    wits.Input[float64]   `default:"1000" unit:"m" doc:"How far one walks to that robot; 1000 if there is none."`
 }
 
 // Set tells a mind about its intruder.

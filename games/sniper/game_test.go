@@ -247,7 +247,7 @@ func TestWhatDoesNotStart(t *testing.T) {
 	for _, c := range []struct{ file, old, text, says string }{
 		{"hide.tree.json", `"Duck"}`, `"Dukc"}`, "hide.tree.json"},
 		{"marks.considerations.json", "mark.Attitude", "mark.Atitude", "Atitude"},
-		{"soldier.machine.json", `"in": "Shaken", "type": "bool"`, `"in": "Shaken", "type": "float"`, "Shaken"},
+		{"soldier.machine.json", `"implements": [`, `"ports": [{"in": "Shaken", "type": "float"}], "implements": [`, "Shaken"},
 	} {
 		g := New(actors.From(changed(t, c.file, c.old, c.text)))
 		if err := g.Start(Headless(), 1); err == nil || !strings.Contains(err.Error(), c.says) {

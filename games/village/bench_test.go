@@ -82,7 +82,7 @@ func BenchmarkVillageLoad(b *testing.B) {
 		b.Fatal(err)
 	}
 	program := minds[0].Program()
-	documents := gametest.Changed(b, Documents(), program.Document(), `"ports": [`, `"ports": [{"in": "Later", "type": "float"},`)
+	documents := gametest.Changed(b, Documents(), program.Document(), `"implements": [`, `"ports": [{"in": "Later", "type": "float"}], "implements": [`)
 	later, err := wits.Load(NewRegistry(), documents, program.Document())
 	if err != nil {
 		b.Fatal(err)

@@ -109,7 +109,7 @@ func TestSave_WhoIsSteered(t *testing.T) {
 // A later build, whose documents say something else, goes on with a save, and says what became of it.
 func TestSave_DocumentsHaveChanged(t *testing.T) {
 	g := played(t, "village", 1200)
-	documents := gametest.Changed(t, Documents(), "villager.machine.json", `"ports": [`, `"ports": [{"in": "Later", "type": "float"},`)
+	documents := gametest.Changed(t, Documents(), "villager.machine.json", `"implements": [`, `"ports": [{"in": "Later", "type": "float"}], "implements": [`)
 	later := played(t, "village", 1, actors.From(documents))
 	report, err := later.Load(saveOf(t, g))
 	if err != nil || !strings.Contains(report, "villager.machine.json: 6 minds") || !strings.Contains(report, "Later") {

@@ -131,9 +131,9 @@ func Changed(t testing.TB, documents fs.FS, changes ...string) fstest.MapFS {
 	return all
 }
 
-// Spare returns an edit that gives a document one more port, as designers do while a game runs.
+// Spare returns an edit that gives a port to a document that has those of an interface alone, as designers do while a game runs.
 func Spare(file string) Edit {
-	return Edit{File: file, Old: `"ports": [`, New: `"ports": [{"in": "Spare", "type": "float", "default": 3}, `}
+	return Edit{File: file, Old: `"implements": [`, New: `"ports": [{"in": "Spare", "type": "float", "default": 3}], "implements": [`}
 }
 
 // Do gives a game a command as the page does.

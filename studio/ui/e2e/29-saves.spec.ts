@@ -55,7 +55,7 @@ test('a village is saved, played on and loaded, and goes on with the same bytes;
   await page.keyboard.press('Escape');
 
   // Documents that have changed since are named, and so is what became of the characters.
-  village.write('villager.machine.json', village.text('villager.machine.json').replace('"ports": [', '"ports": [{"in": "Later", "type": "float"},'));
+  village.write('villager.machine.json', village.text('villager.machine.json').replace('"implements": [', '"ports": [{"in": "Later", "type": "float"}], "implements": ['));
   await expect.poll(async () => (await village.call<{ agents: { values: string[] }[] }>('list-agents', { text: 'Cleo', values: ['Later'] })).agents[0]?.values[0], 'the game has taken the document over').toBe('0');
   await page.locator('[data-tab=inspector]').click();
   await page.keyboard.press('Control+o');
