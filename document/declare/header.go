@@ -13,7 +13,7 @@ type header struct {
 	Name       Text         `json:"name" hidden:"true" doc:"What people call the behaviour; without it, the name of the file."`
 	Doc        string       `json:"doc" hidden:"true" doc:"What the behaviour does."`
 	Base       Text         `json:"base" role:"document" doc:"The document that it derives from: it has all that the base has."`
-	Implements []Text       `json:"implements" role:"interface" noun:"interface" doc:"Interfaces whose ports the document has."`
+	Implements []Text       `json:"implements" role:"interface" noun:"interface" doc:"Interfaces of the game. The document has their ports and need not declare them."`
 	Ports      []port       `json:"ports" noun:"port" example:"[{\"in\": \"Health\", \"type\": \"float\"}]" doc:"The document's own ports: what whoever runs it can connect to."`
 	Variables  variables    `json:"variables" noun:"variable" doc:"Values that the document remembers, by name: a type, or an object with type, default and keep."`
 	Boards     Pairs[Text]  `json:"boards" role:"document" of:"board" names:"true" noun:"board" doc:"Blackboards that the document uses: their files, by names of the document's own."`
