@@ -110,9 +110,13 @@ test('the tutorial of the duel, from the gallery on, with the mouse: what is bui
   await problems.getByRole('button', { name: 'Use run_away.graph.json' }).click();
   await clean();
   await empty();
-  await page.locator('[data-declared="Fleeing"] button').last().click();
+  await page.locator('[data-declared="Fleeing"]').hover();
+  await page.getByRole('button', { name: 'Declare Fleeing' }).click();
+  await page.locator('[data-declared="Fleeing"]').getByRole('combobox', { name: 'type' }).click();
+  await page.keyboard.press('Control+a');
+  await typed('int');
   await expect(problems.locator('li')).toHaveCount(2);
-  await problems.getByRole('button', { name: 'Add port Fleeing' }).first().click();
+  await problems.getByRole('button', { name: 'Make port Fleeing as the interface demands' }).first().click();
   await clean();
 
   // 6: fight.

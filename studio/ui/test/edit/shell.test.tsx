@@ -295,8 +295,7 @@ describe('beginning', () => {
     expect(p.editor.state.over).toMatchObject({ name: 'new-document', args: { path: 'fighter2.graph.json', implements: ['Fighter'] } });
     cleanup();
     const q = show(<NewDocument args={p.editor.state.over?.args ?? {}} />, {
-      manifest: () => ({ kinds: [{ name: 'graph' }, { name: 'tree' }], interfaces: [{ name: 'Fighter', doc: 'fights' }] }),
-      template: () => ({ text: '{"ports": [{"in": "Health", "type": "float", "unit": "hp"}]}' }),
+      manifest: () => ({ kinds: [{ name: 'graph' }, { name: 'tree' }], interfaces: [{ name: 'Fighter', doc: 'fights', ports: [{ in: 'Health', type: 'float', unit: 'hp', default: '100' }] }] }),
       create: ({ path }) => ({ path, version: '', text: '' }),
     });
     await q.settle();

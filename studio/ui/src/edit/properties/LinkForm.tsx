@@ -1,7 +1,7 @@
 import { useEditor, useInfos, useJson } from '../context';
 import { Obj } from '../model/json';
 import { type Choice, Combo } from './fields/Combo';
-import { portsOf } from './choices';
+import { portsOf } from '../model/ports';
 import { setSlot } from './slots';
 import { Row } from './fields/Row';
 

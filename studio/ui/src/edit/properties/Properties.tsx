@@ -290,7 +290,7 @@ function Whole({ json }: { json: Obj }) {
         </div>
       </div>
       {own.length > 0 && <Findings findings={own} />}
-      {!noPorts.has(kind) && !inert && <PortTable list={json.list('ports')} />}
+      {!noPorts.has(kind) && !inert && <PortTable json={json} />}
       {kind === 'board' ? <VariableTable holder="fields" title="Fields" what="field" values={json.object('fields')} /> : kind !== 'considerations' && !inert && <VariableTable holder="variables" title="Variables" what="variable" values={json.object('variables')} />}
       <section className="prop-section" aria-label="Document">
         <h3>Document</h3>

@@ -4,6 +4,7 @@ import { kindEditor } from '../kinds/registry';
 import { named } from '../kinds/generic/sections';
 import type { Item } from '../kinds/kind';
 import { List, Obj, at, steps } from '../model/json';
+import { type Port, portsOf } from '../model/ports';
 import type { Choice } from './fields/Combo';
 import { type Manifest, schemaOf, typesOf } from './knowledge';
 import { referenceTo } from './references';
@@ -13,20 +14,10 @@ import { along } from './schema';
 
 const flat = (items: readonly Item[]): Item[] => items.flatMap((i) => [i, ...flat(i.children)]);
 
-interface Declared {
-  name: string;
-  out: boolean;
-  type: string;
-  doc: string;
-}
-
-export const portsOf = (json: Obj): Declared[] =>
-  json.list('ports').flatMap((p) => (p instanceof Obj ? [{ name: p.text('in') || p.text('out'), out: p.has('out'), type: p.text('type'), doc: p.text('doc') }] : []));
-
 const variables = (json: Obj): Choice[] =>
   json.object('variables').members.map(([value, v]) => ({ value, note: v instanceof Obj ? v.text('type') : typeof v === 'string' ? v : undefined, doc: v instanceof Obj ? v.text('doc') || undefined : undefined }));
 
-const portChoice = (p: Declared): Choice => ({ value: p.name, note: p.type, doc: p.doc || undefined });
+const portChoice = (p: Port): Choice => ({ value: p.name, note: p.type, doc: p.doc || undefined });
 
 /** Whether documents of a kind run; others hold what somebody looks up. */
 const runs = (kind: string): boolean => kindEditor(kind).inert !== true && kind !== 'considerations';

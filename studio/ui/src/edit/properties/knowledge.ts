@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { useEditor } from '../context';
 import type { Editor } from '../editor';
+import { learnInterfaces, type PortWords } from '../model/ports';
 import type { EditPort } from '../protocol';
 import type { Schema } from './schema';
 
@@ -12,15 +13,6 @@ export interface TypeInfo {
   enum?: readonly string[];
   /** Of lists: what they have in them. */
   elem?: string;
-}
-
-interface PortWords {
-  in?: string;
-  out?: string;
-  type: string;
-  unit?: string;
-  default?: string;
-  doc?: string;
 }
 
 interface Described {
@@ -79,10 +71,11 @@ class Knowledge {
     return kind === '' ? undefined : this.get<Schema>(`schema ${kind}`, 'schema', { kind });
   }
 
-  /** When the schema of a kind is there, or cannot be had. */
+  /** When the schema of a kind and the interfaces of the game are there, or cannot be had. */
   async ready(kind: string): Promise<void> {
     this.schema(kind);
-    await this.coming.get(`schema ${kind}`);
+    this.manifest();
+    await Promise.all([this.coming.get(`schema ${kind}`), this.coming.get('manifest')]);
   }
 
   manifest(): Manifest {
@@ -96,6 +89,7 @@ class Knowledge {
         (v) => {
           this.known.set(key, v);
           if (request === 'schema') learn((args as { kind: string }).kind, v as Schema | null);
+          else learnInterfaces((v as Manifest | null)?.interfaces ?? []);
           this.tell();
         },
         () => undefined,

@@ -15,6 +15,7 @@ import { thing, ThingKeeper } from '../../../canvas/things';
 import { useRunning } from '../../canvas/running';
 import { useEditor, useInfos, useJson, useSelection } from '../../context';
 import { steps } from '../../model/json';
+import { interfacesKnown, portsOf } from '../../model/ports';
 import { Arranger, layOut } from './arrangement';
 import { BlockView } from './BlockView';
 import { beginLink } from './connect';
@@ -54,10 +55,11 @@ export function GraphCanvas({ path }: { path: string }) {
   const [modeller] = useState(() => new Modeller());
   const [arranger] = useState(() => new Arranger());
   const schema = useKnowledge().schema('graph'); // titles are in it
+  const interfaces = interfacesKnown();
   const model = useMemo(() => {
-    void [version, schema];
+    void [version, schema, interfaces];
     return modeller.build({ json, info: (node) => infos.get('graph', path, node), all, unfolded: open });
-  }, [modeller, json, infos, version, schema, path, all, open]);
+  }, [modeller, json, infos, version, schema, interfaces, path, all, open]);
   const { boxes, routes } = useMemo(() => arranger.arrange(model), [arranger, model]);
 
   const [keeper] = useState(() => new ThingKeeper());
@@ -138,10 +140,10 @@ export function GraphCanvas({ path }: { path: string }) {
 
   const boxOf = useCallback((id: string): Box | undefined => {
     const { model, boxes } = now.current;
-    const [holder, key = ''] = steps(id);
+    const [holder] = steps(id);
     if (holder === 'ports') {
-      const at = json.list('ports')[Number(key)];
-      return at === undefined ? undefined : boxes.get(typeof at === 'object' && at !== null && 'has' in at && at.has('out') ? OUTPUTS : INPUTS);
+      const port = portsOf(json).find((p) => p.path === id);
+      return port && boxes.get(port.out ? OUTPUTS : INPUTS);
     }
     if (holder === 'variables') return boxes.get(INPUTS);
     const link = model.links.find((l) => l.id === id);

@@ -1,5 +1,6 @@
 /* Changes of graphs. All are whole: what names a node that goes, goes with it. */
 import { type Json, List, Obj, pointer, steps } from '../../model/json';
+import { portsOf as ownPorts } from '../../model/ports';
 import type { EditPort } from '../../protocol';
 import { removeAll } from '../generic/parts';
 import { freeName, type Edited, type From, type Where } from '../kind';
@@ -122,7 +123,7 @@ function joined(e: Edited, name: string, { end, type, out }: From, ports: readon
 
 /** With what the document takes in led to what the node takes in, where it is clear which: of one name and type, else the only one of its type. */
 function fed(json: Obj, name: string, ports: readonly EditPort[]): Obj {
-  const own = json.list('ports').flatMap((p) => (p instanceof Obj && p.has('in') && p.text('type') !== 'trigger' ? [{ name: p.text('in'), type: p.text('type') }] : []));
+  const own = ownPorts(json).filter((p) => !p.out && p.type !== 'trigger');
   const takes = ports.filter((p) => p.out !== true && p.type !== 'trigger' && p.builtin !== true && p.list !== true);
   return takes.reduce((out, p) => {
     const fits = own.filter((o) => o.type === p.type);

@@ -1,4 +1,5 @@
 import { Num, Obj, pointer, type Json } from '../../model/json';
+import { portsOf } from '../../model/ports';
 import { framePaths } from '../../canvas/frames';
 import { titlesIn } from '../../properties/title';
 import type { Item, KindEditor } from '../kind';
@@ -13,11 +14,7 @@ const item = (path: string, name: string, title: string, what: string, doc = '')
 
 /** Ports, variables, nodes with their names in order, links, scripts, frames. */
 function outline(json: Obj): Item[] {
-  const ports = json.list('ports').map((p, i) => {
-    const o = p instanceof Obj ? p : Obj.empty;
-    const way = o.has('out') ? 'out' : 'in';
-    return item(pointer(['ports', i]), o.text(way), `${way}, ${o.text('type')}`, 'port', o.text('doc'));
-  });
+  const ports = portsOf(json).filter((p) => p.path !== '').map((p) => item(p.path, p.name, `${p.out ? 'out' : 'in'}, ${p.type}`, 'port', p.doc));
   const variables = json.object('variables').members.map(([name, v]) =>
     item(pointer(['variables', name]), name, v instanceof Obj ? v.text('type') : textOf(v), 'variable', v instanceof Obj ? v.text('doc') : ''));
   const titles = titlesIn(json, 'nodes');

@@ -6,6 +6,7 @@ import { namesOf } from '../../../graph/expression';
 import { BOUNDARY_WIDTH, headWidth, isIdle, rowSpot, sized as sizedBy } from '../../../graph/model';
 import type { NodeInfo } from '../../infos';
 import { type Json, Num, Obj, pointer, write } from '../../model/json';
+import { interfacesKnown, portsOf } from '../../model/ports';
 import { titlesIn } from '../../properties/title';
 import type { EditPort } from '../../protocol';
 import { endOf, linkOf, type End } from './links';
@@ -166,11 +167,8 @@ const life = (name: string, out: boolean, doc: string): EditPort => ({ name, out
 function boundary(json: Obj, side: 'inputs' | 'outputs', around: Around): Block {
   const from = side === 'inputs';
   const ports: EditPort[] = from ? [life('OnActivate', true, 'Fires when the graph starts.')] : [life('Deactivate', false, 'Ends the graph.'), life('Fail', false, 'Ends the graph as failed.')];
-  for (const p of json.list('ports')) {
-    if (!(p instanceof Obj)) continue;
-    const name = p.text(from ? 'in' : 'out');
-    if (name !== '') ports.push({ name, out: from, type: p.text('type'), unit: p.text('unit'), doc: p.text('doc'), default: p.has('default') ? plainText(p.get('default')) : '' });
-  }
+  const own = portsOf(json).filter((p) => p.out !== from && p.name !== '');
+  for (const { name, type, unit, doc, default: value } of own) ports.push({ name, out: from, type, unit, doc, default: value === undefined ? '' : plainText(value) });
   const variables = new Set<string>();
   if (from)
     for (const [name, v] of json.object('variables').members) {
@@ -178,7 +176,7 @@ function boundary(json: Obj, side: 'inputs' | 'outputs', around: Around): Block 
       ports.push({ name, out: true, type: v instanceof Obj ? v.text('type') : plainText(v), doc: v instanceof Obj ? v.text('doc') : '' });
     }
   const { ins, outs, hidden } = rowsOf(withUnknown(ports, around.linked, !json.has('base')), Obj.empty, '', around, (p, linked) => !isIdle(p, linked, 'OnActivate'));
-  const declared = new Map(json.list('ports').map((p, i) => [p instanceof Obj ? p.text(from ? 'in' : 'out') : '', pointer(['ports', i])]));
+  const declared = new Map(own.map((p) => [p.name, p.path]));
   for (const p of [...ins, ...outs, ...hidden]) {
     p.variable = variables.has(p.name);
     p.path = p.builtin ? '' : p.variable ? pointer(['variables', p.name]) : (declared.get(p.name) ?? '');
@@ -213,7 +211,7 @@ const readName = (e: End): string => (e.node === '' ? e.port : `${e.node}.${e.po
 
 /** What the expressions of a document name: ports and variables of its own, and ports of other nodes, by the node. */
 function readsIn(json: Obj, nodes: Obj): Map<string, End[]> {
-  const own = new Set([...json.list('ports').flatMap((p) => (p instanceof Obj && p.has('in') ? [p.text('in')] : [])), ...json.object('variables').names]);
+  const own = new Set([...portsOf(json).filter((p) => !p.out).map((p) => p.name), ...json.object('variables').names]);
   const out = new Map<string, End[]>();
   for (const [name, node] of nodes.members) {
     const text = node instanceof Obj ? node.text('expr') : '';
@@ -309,11 +307,11 @@ export class Modeller {
     return { json, blocks, links: this.links, reads: this.reads };
   }
 
-  private head: { ports: Json | undefined; variables: Json | undefined; base: boolean; key: Obj } | null = null;
+  private head: { of: readonly unknown[]; key: Obj } | null = null;
 
   private headOf(json: Obj): Obj {
-    const [ports, variables, base] = [json.get('ports'), json.get('variables'), json.has('base')];
-    if (!this.head || this.head.ports !== ports || this.head.variables !== variables || this.head.base !== base) this.head = { ports, variables, base, key: new Obj([]) };
+    const of = [json.get('ports'), json.get('variables'), json.get('implements'), json.has('base'), interfacesKnown()];
+    if (!this.head?.of.every((v, i) => v === of[i])) this.head = { of, key: new Obj([]) };
     return this.head.key;
   }
 

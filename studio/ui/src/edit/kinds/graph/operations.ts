@@ -2,6 +2,7 @@
 import { defineFor, type Args } from '../../operation';
 import type { Editor } from '../../editor';
 import { List, Obj, parse, pointer, steps } from '../../model/json';
+import { portsOf } from '../../model/ports';
 import type { EditPort } from '../../protocol';
 import { runOf } from '../../canvas/operations';
 import { canvasOf } from '../../canvas/state';
@@ -24,7 +25,7 @@ export function portsAt(e: Editor, node: string): EditPort[] {
     return v instanceof Obj ? (e.infos.get('graph', e.state.current ?? '', v)?.ports ?? []) : [];
   }
   const life = (name: string, out: boolean): EditPort => ({ name, out, type: 'trigger', builtin: true });
-  const own = e.json.list('ports').flatMap((p): EditPort[] => (p instanceof Obj ? [{ name: p.text('in') || p.text('out'), out: p.has('in'), type: p.text('type'), doc: p.text('doc') }] : []));
+  const own = portsOf(e.json).map((p): EditPort => ({ name: p.name, out: !p.out, type: p.type, doc: p.doc }));
   const variables = e.json.object('variables').members.map(([name, v]): EditPort => ({ name, out: true, type: v instanceof Obj ? v.text('type') : typeof v === 'string' ? v : '' }));
   return [...own, ...variables, life('OnActivate', true), life('Deactivate', false), life('Fail', false)];
 }

@@ -1,7 +1,7 @@
 /* What a transition is likely to wait for: told by what its state runs, by what the document knows, and by the way back. */
 import type { Editor } from '../../editor';
 import { List, Num, Obj, at, edited, steps, type Json } from '../../model/json';
-import { portsOf } from '../../properties/choices';
+import { portsOf } from '../../model/ports';
 import type { Offer } from '../../properties/expression/offers';
 import type { CompletionItem } from '../../properties/expression/useCompletion';
 import { knowledgeOf } from '../../properties/knowledge';
@@ -21,7 +21,7 @@ const typeOf = (v: Json): string => (v instanceof Obj ? v.text('type') : typeof 
 /** What the document itself declares and takes in, in its order. */
 export function valuesOf(json: Obj): Value[] {
   const unit = (v: Json): string | undefined => (v instanceof Obj ? v.text('unit') || undefined : undefined);
-  const ports = json.list('ports').flatMap((p): Value[] => (p instanceof Obj && p.has('in') && p.text('type') !== 'trigger' ? [{ name: p.text('in'), type: p.text('type'), unit: unit(p), doc: p.text('doc') || undefined }] : []));
+  const ports = portsOf(json).filter((p) => !p.out && p.type !== 'trigger').map((p): Value => ({ name: p.name, type: p.type, unit: p.unit || undefined, doc: p.doc || undefined }));
   const variables = json.object('variables').members.map(([name, v]): Value => ({ name, type: typeOf(v), unit: unit(v), doc: v instanceof Obj ? v.text('doc') || undefined : undefined }));
   return [...ports, ...variables];
 }

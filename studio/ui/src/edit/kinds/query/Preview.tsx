@@ -8,7 +8,7 @@ import { type Obj, write } from '../../model/json';
 import { Handle } from '../../plan/Handle';
 import { Plan, type PlanHandle } from '../../plan/Plan';
 import { type Bounds, type Point, tidy } from '../../plan/camera';
-import { portsOf } from '../../properties/choices';
+import { portsOf } from '../../model/ports';
 import { canRun, useAbout } from '../../shell/about';
 import { LevelNames, LevelShapes } from '../level/Drawing';
 import { boundsOfShapes } from '../level/shapes';

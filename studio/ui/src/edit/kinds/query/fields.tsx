@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { useEdit, useEditor, useJson } from '../../context';
 import { type Json, List, Num, Obj, parse, write } from '../../model/json';
-import { choicesFor, portsOf } from '../../properties/choices';
+import { portsOf } from '../../model/ports';
+import { choicesFor } from '../../properties/choices';
 import { ExpressionField } from '../../properties/expression/ExpressionField';
 import { Combo, type Choice } from '../../properties/fields/Combo';
 import { Row, type Ids } from '../../properties/fields/Row';

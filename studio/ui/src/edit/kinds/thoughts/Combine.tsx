@@ -1,5 +1,6 @@
 import { useEdit, useEditor, useInfos } from '../../context';
 import { Obj } from '../../model/json';
+import { portsOf } from '../../model/ports';
 import { Icon } from '../../../shell/icons';
 import { NumberField } from '../../properties/fields/simple';
 import { Wrong } from '../utility/ConsiderationRows';
@@ -10,7 +11,7 @@ import { COMBINED, allThoughts, combinable, combinations } from './model';
 function useUnused(json: Obj): { name: string; type: string; unit: string }[] {
   const infos = useInfos();
   const file = useEdit((s) => s.current ?? '');
-  const taken = new Set(json.list('ports').flatMap((p) => (p instanceof Obj ? [p.text('out'), p.text('in')] : [])));
+  const taken = new Set(portsOf(json).map((p) => p.name));
   const found = new Map<string, { name: string; type: string; unit: string; count: number }>();
   for (const { thought } of allThoughts(json)) {
     if (!thought.has('do') && !thought.has('run')) continue;

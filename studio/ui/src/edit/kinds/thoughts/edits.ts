@@ -1,5 +1,6 @@
 /* What is done to thoughts. Every edit takes a document and gives another one, with what is selected then. */
 import { type Json, List, Num, Obj, at, edited, pointer, steps } from '../../model/json';
+import { portsOf } from '../../model/ports';
 import type { Priority } from '../../../thoughts/lanes';
 import { removeAll } from '../generic/parts';
 import { type Edited, freeName, type Where } from '../kind';
@@ -246,9 +247,8 @@ export function combined(json: Obj, port: string, by: string, most?: number | nu
 
 /** Lets the document give out a value, if it does not yet. */
 export function givenOut(json: Obj, name: string, type: string, unit = ''): Obj {
-  const ports = json.list('ports');
-  if (ports.some((p) => p instanceof Obj && (p.text('out') === name || p.text('in') === name))) return json;
-  return json.with('ports', new List([...ports, Obj.of({ out: name, type, ...(unit !== '' && { unit }) })]));
+  if (portsOf(json).some((p) => p.name === name)) return json;
+  return json.with('ports', new List([...json.list('ports'), Obj.of({ out: name, type, ...(unit !== '' && { unit }) })]));
 }
 
 export function uncombined(json: Obj, port: string): Edited {

@@ -1,5 +1,6 @@
 /* Thoughts as a document's JSON has them: where they lie, how urgent they are, what they weigh. */
 import { type Json, Num, Obj, at, pointer, steps } from '../../model/json';
+import { portsOf } from '../../model/ports';
 import { type Lane, type Priority, lanesOf } from '../../../thoughts/lanes';
 import type { Titles } from '../../properties/title';
 
@@ -114,7 +115,7 @@ export const COMBINED: ReadonlySet<string> = new Set(['float', 'vec2', 'vec3']);
 
 /** The values that the document gives out and that can be combined, with their units. */
 export const combinable = (json: Obj): { name: string; type: string; unit: string }[] =>
-  json.list('ports').flatMap((p) => (p instanceof Obj && p.has('out') && COMBINED.has(p.text('type')) ? [{ name: p.text('out'), type: p.text('type'), unit: p.text('unit') }] : []));
+  portsOf(json).filter((p) => p.out && COMBINED.has(p.type));
 
 export const combinations = [
   { by: 'sum', title: 'the sum', doc: 'All that the thoughts give, by their weights, put together.' },

@@ -1,6 +1,7 @@
 /* What a consideration is likely to look at, and what follows from it. */
 import type { Editor } from '../../editor';
 import { List, Num, Obj, at, edited, steps, type Json } from '../../model/json';
+import { portsOf } from '../../model/ports';
 import type { Offer } from '../../properties/expression/offers';
 import type { CompletionItem } from '../../properties/expression/useCompletion';
 import { freeName } from '../kind';
@@ -21,7 +22,7 @@ interface Value {
 /** What the document itself takes in and declares, in its order. */
 function own(json: Obj): Value[] {
   const value = (name: string, o: Obj): Value => ({ name, type: o.text('type'), unit: o.text('unit') || undefined, doc: o.text('doc') || undefined, full: o.get('default') });
-  const ports = json.list('ports').flatMap((p) => (p instanceof Obj && p.has('in') ? [value(p.text('in'), p)] : []));
+  const ports = portsOf(json).filter((p) => !p.out).map((p): Value => ({ name: p.name, type: p.type, unit: p.unit || undefined, doc: p.doc || undefined, full: p.default }));
   const variables = json.object('variables').members.map(([name, v]) => (v instanceof Obj ? value(name, v) : { name, type: typeof v === 'string' ? v : '' }));
   return [...ports, ...variables];
 }

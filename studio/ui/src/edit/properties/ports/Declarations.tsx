@@ -4,6 +4,7 @@ import { freeName } from '../../kinds/kind';
 import { DataGlyph, TriggerGlyph } from '../../../graph/marks';
 import { Icon } from '../../../shell/icons';
 import { type Json, Num, Obj, pointer, steps, write } from '../../model/json';
+import { type Port, declaration, portsOf } from '../../model/ports';
 import { Combo } from '../fields/Combo';
 import { Findings, Row, useFindings } from '../fields/Row';
 import { TextField } from '../fields/simple';
@@ -154,12 +155,38 @@ function Line({ path, name, value, what, tools, open, onOpen, onRename }: LinePr
   );
 }
 
-/** The document's own ports, in their order. */
-export function PortTable({ list }: { list: readonly Json[] }) {
+/** A port that an interface brings. It stands in the document only if somebody wants another default for it. */
+function Brought({ port, onDeclare }: { port: Port; onDeclare: () => void }) {
+  return (
+    <div role="listitem" className="prop-item declaration" data-declared={port.name}>
+      <div className="prop-item-head brought" title={port.doc}>
+        <span className={`port-mark ${port.type === 'trigger' ? 'trigger' : 'data'} ${port.out ? 'out' : 'in'}`} title={port.out ? 'output' : 'input'}>
+          {port.type === 'trigger' ? <TriggerGlyph /> : <DataGlyph set={port.out} />}
+        </span>
+        <b>{port.name}</b>
+        <span className="declared">
+          {port.type}
+          {port.default !== undefined && ` = ${said(port.default)}`}
+          {port.unit !== '' && ` ${port.unit}`}
+        </span>
+        <span className="item-tools">
+          <button type="button" className="quiet icon" aria-label={`Declare ${port.name}`} title={`${port.of} brings it. Write it into this document, such as for another default`} onClick={onDeclare}>
+            <Icon name="plus" />
+          </button>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** The document's own ports, in their order, and those of its interfaces. */
+export function PortTable({ json }: { json: Obj }) {
+  const list = json.list('ports');
+  const brought = portsOf(json).filter((p) => p.of !== '');
   const editor = useEditor();
   const selection = useSelection();
   const [open, setOpen] = useState('');
-  const taken = new Set(list.flatMap((p) => (p instanceof Obj ? [p.text('in') || p.text('out')] : [])));
+  const taken = new Set(portsOf(json).map((p) => p.name));
   const add = (port: Obj) => {
     void editor.run('property.insert', { paths: `/ports/${String(list.length)}`, value: write(port, 0) });
     setOpen(`/ports/${String(list.length)}`);
@@ -168,7 +195,7 @@ export function PortTable({ list }: { list: readonly Json[] }) {
   return (
     <section className="prop-section" aria-label="Ports">
       <h3>Ports</h3>
-      <div role={list.length > 0 ? 'list' : undefined} aria-label={list.length > 0 ? 'Ports of the document' : undefined}>
+      <div role={taken.size > 0 ? 'list' : undefined} aria-label={taken.size > 0 ? 'Ports of the document' : undefined}>
         {list.map((p, i) => {
           const path = `/ports/${String(i)}`;
           const name = p instanceof Obj ? p.text('in') || p.text('out') : '';
@@ -185,6 +212,7 @@ export function PortTable({ list }: { list: readonly Json[] }) {
             />
           );
         })}
+        {brought.map((p) => <Brought key={p.name} port={p} onDeclare={() => { add(declaration(p)); }} />)}
       </div>
       <span className="adds">
         <button type="button" className="quiet add" onClick={() => { add(Obj.of({ in: freeName('In', taken), type: 'float' })); }}>

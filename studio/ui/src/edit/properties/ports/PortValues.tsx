@@ -2,7 +2,7 @@ import { useEditor, useJson } from '../../context';
 import { DataGlyph, TriggerGlyph } from '../../../graph/marks';
 import { Breakable } from '../../../shell/Breakable';
 import { type Json, List, Obj, at, steps, write, edited } from '../../model/json';
-import { portsOf } from '../choices';
+import { portsOf } from '../../model/ports';
 import { ExpressionField } from '../expression/ExpressionField';
 import { Combo } from '../fields/Combo';
 import { emptyOf } from '../fields/simple';

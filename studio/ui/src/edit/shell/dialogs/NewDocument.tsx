@@ -1,8 +1,10 @@
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useEdit, useEditor } from '../../context';
 import type { Over } from '../../editor';
-import { Obj, parse } from '../../model/json';
+import { Obj } from '../../model/json';
+import { portsOf } from '../../model/ports';
 import { foldersOf } from '../../panels/rows';
+import { useKnowledge } from '../../properties/knowledge';
 import { gameOf, useAbout } from '../about';
 import { KindIcon } from '../KindIcon';
 import { kindTitle } from '../kindTitle';
@@ -15,82 +17,21 @@ interface Kind {
   doc?: string;
 }
 
-interface Interface {
-  name: string;
-  doc?: string;
-}
-
-interface Manifest {
-  kinds?: Kind[] | null;
-  interfaces?: Interface[] | null;
-}
-
-interface PortLine {
-  name: string;
-  out: boolean;
-  type: string;
-  unit: string;
-  doc: string;
-}
-
 const texts = (v: unknown): string[] => (Array.isArray(v) ? v.filter((x): x is string => typeof x === 'string') : []);
 const text = (v: unknown): string => (typeof v === 'string' ? v : '');
-
-/** The ports that a document says it has. */
-export function portLines(document: string): PortLine[] {
-  const json = parse(document);
-  if (!(json instanceof Obj)) return [];
-  return json.list('ports').flatMap((p) => (p instanceof Obj ? [{ name: p.text('in') || p.text('out'), out: p.has('out'), type: p.text('type'), unit: p.text('unit'), doc: p.text('doc') }] : []));
-}
 
 /** The order in which kinds are offered: those that people draw most first. */
 const usual = ['graph', 'tree', 'machine', 'utility', 'hinted', 'board'];
 const place = (k: Kind): number => (usual.includes(k.name) ? usual.indexOf(k.name) : usual.length);
 
-function useManifest(): Manifest | null {
-  const editor = useEditor();
-  const [manifest, setManifest] = useState<Manifest | null>(null);
-  useEffect(() => {
-    let gone = false;
-    editor.request<Manifest>('manifest').then(
-      (m) => {
-        if (!gone) setManifest(m);
-      },
-      (why: unknown) => {
-        if (!gone) editor.say('bad', why instanceof Error ? why.message : String(why));
-      },
-    );
-    return () => {
-      gone = true;
-    };
-  }, [editor]);
-  return manifest;
-}
-
-function Preview({ kind, faces }: { kind: string; faces: readonly string[] }) {
-  const editor = useEditor();
-  const [lines, setLines] = useState<readonly PortLine[]>([]);
-  const key = faces.join(',');
-  useEffect(() => {
-    if (key === '') return;
-    let gone = false;
-    editor.request<{ text: string }>('template', { path: `new.${kind}.json`, kind, name: '', doc: '', implements: key.split(',') }).then(
-      (t) => {
-        if (!gone) setLines(portLines(t.text));
-      },
-      () => {
-        if (!gone) setLines([]);
-      },
-    );
-    return () => {
-      gone = true;
-    };
-  }, [editor, kind, key]);
-  if (key === '' || lines.length === 0) return null;
+/** The ports that the interfaces bring. */
+function Preview({ faces }: { faces: readonly string[] }) {
+  const ports = portsOf(Obj.of({ implements: faces }));
+  if (ports.length === 0) return null;
   return (
     <table className="ports-preview" aria-label="Ports that it will have">
       <tbody>
-        {lines.map((p) => (
+        {ports.map((p) => (
           <tr key={p.name} title={p.doc}>
             <td className={`way ${p.type === 'trigger' ? 'trigger' : 'data'}-${p.out ? 'out' : 'in'}`}>{p.out ? 'out' : 'in'}</td>
             <th scope="row">{p.name}</th>
@@ -110,7 +51,7 @@ export function NewDocument({ args }: { args: Over['args'] }) {
   const editor = useEditor();
   const about = useAbout();
   const id = useId();
-  const manifest = useManifest();
+  const manifest = useKnowledge().manifest();
   const listing = useEdit((s) => s.listing);
   const given = splitPath(text(args.path));
   const [kind, setKind] = useState(text(args.kind) || given.kind || 'graph');
@@ -184,7 +125,7 @@ export function NewDocument({ args }: { args: Over['args'] }) {
                   <b>{f.name}</b> <small>{f.doc}{wanted.has(f.name) && ' The game loads documents that implement it.'}</small>
                 </label>
               ))}
-              <Preview kind={kind} faces={faces} />
+              <Preview faces={faces} />
             </div>
           </>
         )}
