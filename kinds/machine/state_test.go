@@ -1,7 +1,6 @@
 package machine_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -42,59 +41,4 @@ func TestCarry(t *testing.T) {
 
 	r.Mind, _ = wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{"do":"Act"}}}`}))
 	kindtest.Lines(t, "begins at the start", r.Good(), "A: activate", "A: update")
-}
-
-// TestFault parks the mind and names the state.
-func TestFault(t *testing.T) {
-	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{},"B":{"do":"Panic"}},"transitions":[{"from":"A","to":"B","after":1}]}`}))
-	for range 4 {
-		r.Step()
-	}
-	if f := r.Fault(); f == nil || f.Node != "B" || f.Type != "Panic" || f.Document != "main.json" {
-		t.Errorf("the fault is %v", f)
-	}
-}
-
-// TestManyStates: more than fit into one word of bits.
-func TestManyStates(t *testing.T) {
-	const n = 200
-	var states, transitions []string
-	for i := range n {
-		states = append(states, fmt.Sprintf(`"S%03d":{}`, i))
-		transitions = append(transitions, fmt.Sprintf(`{"from":"S%03d","to":"S%03d","after":0}`, i, (i+1)%n))
-	}
-	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"S000","states":{` + strings.Join(states, ",") + `},"transitions":[` + strings.Join(transitions, ",") + `]}`}))
-	for i := range 2*n + 10 {
-		r.Good()
-		kindtest.Lines(t, fmt.Sprint(i), r.Active(), fmt.Sprintf("S%03d", (i+1)%n))
-	}
-}
-
-// TestCarryOfHistories: what is remembered is a state's name; one that is gone gives way to the start.
-func TestCarryOfHistories(t *testing.T) {
-	document := func(states string) kindtest.Files {
-		return kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Next","type":"trigger"},{"in":"Away","type":"trigger"}],"start":"In",
-			"states":{"In":{"history":"shallow","start":"A","states":{` + states + `},"transitions":[{"from":"A","to":"M","on":"Next"}]},"Out":{}},
-			"transitions":[{"from":"In","to":"Out","on":"Away"},{"from":"Out","to":"In","on":"Away"}]}`}
-	}
-	r := kindtest.Start(t, load(t, document(`"A":{},"M":{}`)))
-	r.Good()
-	for _, trigger := range []string{"Next", "Away"} {
-		r.Fire(trigger)
-		r.Good()
-	}
-	for states, want := range map[string]string{`"A":{},"B":{},"C":{},"M":{},"Z":{}`: "M", `"A":{},"B":{},"M":{"do":"Act"}`: "M"} {
-		m, _ := wits.Transfer(r.Mind, load(t, document(states)))
-		carried := &kindtest.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
-		carried.Fire("Away")
-		carried.Good()
-		kindtest.Lines(t, states, carried.Active(), "In", want)
-	}
-	gone := document(`"A":{},"N":{}`)
-	gone["main.json"] = strings.Replace(gone["main.json"], `"to":"M"`, `"to":"N"`, 1)
-	m, _ := wits.Transfer(r.Mind, load(t, gone))
-	carried := &kindtest.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
-	carried.Fire("Away")
-	carried.Good()
-	kindtest.Lines(t, "gone", carried.Active(), "A", "In")
 }

@@ -128,20 +128,6 @@ func TestT21_6_Ranks(t *testing.T) {
 	}
 }
 
-// TestCommitment keeps what runs going until another is better by more.
-func TestCommitment(t *testing.T) {
-	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],
-		"options":{"A":{"do":"Act","score":"0.5","commitment":0.1},"B":{"do":"Act","score":"X","commitment":0.1}},"decide":{"every":0}}`})
-	for _, step := range []struct {
-		x    float64
-		want string
-	}{{0.4, "A"}, {0.55, "A"}, {0.65, "B"}, {0.45, "B"}, {0.35, "A"}} {
-		kindtest.Set(r, "X", step.x)
-		r.Good()
-		kindtest.Lines(t, "active", r.Active(), step.want)
-	}
-}
-
 // TestBadConsiderations: the whole line that a designer reads.
 func TestBadConsiderations(t *testing.T) {
 	doc := func(list string) string {
