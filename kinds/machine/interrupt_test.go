@@ -166,3 +166,16 @@ func TestSuspendedActsInNoKind(t *testing.T) {
 		}
 	}
 }
+
+// TestInterruptAndHistory: a machine that is left while an interrupt runs goes on, later, with the state that was suspended.
+func TestInterruptAndHistory(t *testing.T) {
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Next","type":"trigger"},{"in":"Call","type":"trigger"},{"in":"Away","type":"trigger"}],"start":"In",
+		"states":{"In":{"history":"shallow","start":"A","states":{"A":{},"B":{}},"transitions":[{"from":"A","to":"B","on":"Next"}],"interrupts":[{"name":"I","on":"Call","do":"Act"}]},"Out":{}},
+		"transitions":[{"from":"In","to":"Out","on":"Away"},{"from":"Out","to":"In","on":"Away"}]}`}))
+	r.Good()
+	for _, trigger := range []string{"Next", "Call", "Away", "Away"} {
+		r.Fire(trigger)
+		r.Good()
+	}
+	kindtest.Lines(t, "active", r.Active(), "B", "In")
+}

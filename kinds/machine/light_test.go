@@ -1,13 +1,15 @@
 package machine_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// [Pro360, ch. 25]: a light-weight machine. T25-1, 8 and 13 are in book_test.go.
+// [Pro360, ch. 25]: a light-weight machine.
 
 // TestT25_7_TwelveOrcs share one program: they do what twelve with programs of their own do, and each adds its words alone.
 func TestT25_7_TwelveOrcs(t *testing.T) {
@@ -36,5 +38,38 @@ func TestT25_7_TwelveOrcs(t *testing.T) {
 	}
 	if bytes := 8 * shared.Words(); bytes > 320 || shared.Refs() > 0 {
 		t.Errorf("an orc takes %d bytes and %d references", bytes, shared.Refs())
+	}
+}
+
+// TestT25_10_Sliced: machines that have every third frame, three times as long, go through the same states as those that have
+// each frame, if what they see stays the same; each of twelve, whatever its turn is.
+func TestT25_10_Sliced(t *testing.T) {
+	p := load(t, kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Mood","type":"int"}],"start":"A","states":{"A":{"do":"Act"},"B":{},"C":{"start":"P","states":{"P":{"do":"Act"},"Q":{"end":"success"}},"transitions":[{"from":"P","to":"Q","after":3}]},"D":{}},
+		"transitions":[{"from":"A","to":["B","C"],"index":"Mood % 2","after":1.5},{"from":"B","to":"C","after":3},{"from":"C","to":"D","done":"any"},{"from":"D","to":"A","when":"Mood < 9","after":4.5}]}`})
+	visited := func(turn int, mood int64, delta float64, every int) (states []string) {
+		r := kindtest.Start(t, p)
+		r.Frame.Delta = delta
+		kindtest.Set(r, "Mood", mood)
+		for frame := range 90 {
+			if frame%every != turn {
+				continue
+			}
+			r.Good()
+			if now := strings.Join(r.Active(), " "); len(states) == 0 || states[len(states)-1] != now {
+				states = append(states, now)
+			}
+		}
+		return states
+	}
+	for i := range 12 {
+		mood := int64(i)
+		whole, sliced := visited(0, mood, 0.5, 1), visited(i%3, mood, 1.5, 3)
+		n := min(len(whole), len(sliced))
+		if n < 3 || !slices.Equal(whole[:n], sliced[:n]) {
+			t.Errorf("mood %d: sliced %q, unsliced %q", mood, sliced, whole)
+		}
+		if mood < 9 && n < 8 {
+			t.Errorf("mood %d: only %d changes", mood, n)
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package machine_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -41,4 +42,30 @@ func TestCarry(t *testing.T) {
 
 	r.Mind, _ = wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{"do":"Act"}}}`}))
 	kindtest.Lines(t, "begins at the start", r.Good(), "A: activate", "A: update")
+}
+
+// TestFault parks the mind and names the state.
+func TestFault(t *testing.T) {
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{},"B":{"do":"Panic"}},"transitions":[{"from":"A","to":"B","after":1}]}`}))
+	for range 4 {
+		r.Step()
+	}
+	if f := r.Fault(); f == nil || f.Node != "B" || f.Type != "Panic" || f.Document != "main.json" {
+		t.Errorf("the fault is %v", f)
+	}
+}
+
+// TestManyStates: more than fit into one word of bits.
+func TestManyStates(t *testing.T) {
+	const n = 200
+	var states, transitions []string
+	for i := range n {
+		states = append(states, fmt.Sprintf(`"S%03d":{}`, i))
+		transitions = append(transitions, fmt.Sprintf(`{"from":"S%03d","to":"S%03d","after":0}`, i, (i+1)%n))
+	}
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"S000","states":{` + strings.Join(states, ",") + `},"transitions":[` + strings.Join(transitions, ",") + `]}`}))
+	for i := range 2*n + 10 {
+		r.Good()
+		kindtest.Lines(t, fmt.Sprint(i), r.Active(), fmt.Sprintf("S%03d", (i+1)%n))
+	}
 }
