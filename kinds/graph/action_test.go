@@ -196,3 +196,21 @@ func TestK15_Log(t *testing.T) {
 type sink func(wits.Message)
 
 func (s sink) Log(m wits.Message) { s(m) }
+
+// TestK11_VariablesOfDocuments go back to their defaults when the document begins again, but for those that are kept.
+// What its inside raised in the life before is forgotten: N.Ping of frame 3.
+func TestK11_VariablesOfDocuments(t *testing.T) {
+	r := start(t, load(t, registry(), files{
+		"main.json": `"nodes":{"P":{"run":"sub.json"},"N":{"do":"Act","with":{"Every":4}}},
+			"links":["OnActivate -> P.Activate","OnActivate -> N.Activate","N.Ping -> P.Deactivate","N.Ping -> P.Activate"]`,
+		"sub.json": `"variables":{"Fresh":{"type":"int","default":10},"Kept":{"type":"int","keep":true},"Text":"string"},
+			"nodes":{"N":{"do":"Act","with":{"Every":1}}},"links":["OnActivate -> N.Activate"],
+			"scripts":{"N.Ping":"Fresh += 1; Kept += 1; Text = 'set'"}`,
+	}))
+	var got []string
+	for range 7 {
+		r.Good()
+		got = append(got, fmt.Sprint(r.Value("P.Fresh"), " ", r.Value("P.Kept"), " ", r.Value("P.Text")))
+	}
+	kindtest.Lines(t, "frames", got, "10 0 ", "11 1 set", "12 2 set", "13 3 set", "10 3 ", "11 4 set", "12 5 set")
+}

@@ -105,3 +105,33 @@ func TestK03_EnumerablePorts(t *testing.T) {
 		}
 	}
 }
+
+// TestK03_DataArrivesInTheSameFrame: along a chain against the order of the names, and a frame late around a circle,
+// cut at the link into the first name.
+func TestK03_DataArrivesInTheSameFrame(t *testing.T) {
+	r := start(t, loadOne(t, `"ports":[{"in":"X","type":"float"}],"nodes":{
+		"D":{"call":"Counter"},"C":{"call":"Add","of":"float"},"B":{"call":"Add","of":"float"},"A":{"call":"Add","of":"float"}},
+		"links":["D.Result -> C.values","C.Result -> B.values","B.Result -> A.values"]`))
+	for frame := range 3 {
+		r.Good()
+		if got := r.Value("A.Result"); got != float64(frame+1) {
+			t.Errorf("frame %d: A = %v, want what D gives in the same frame, %d", frame, got, frame+1)
+		}
+	}
+	p := loadOne(t, `"nodes":{"A":{"call":"Counter"},"B":{"call":"Counter"},"C":{"call":"Counter"}},
+		"links":["A.Result -> B.a","B.Result -> C.a","C.Result -> A.a"]`)
+	r = start(t, p)
+	c := 0.0
+	for frame := 1; frame < 6; frame++ {
+		r.Good()
+		c += 3 * float64(frame)
+		if got := r.Value("C.Result"); got != c {
+			t.Errorf("frame %d: C = %v, want %v: A reads last frame's C, the others this frame's", frame, got, c)
+		}
+	}
+	for _, l := range p.Parts()[0].Links {
+		if l.Delayed != (l.ToPort == "a" && p.Parts()[0].Nodes[l.To].Name == "A") {
+			t.Errorf("the link %+v is shown wrongly as delayed or not", l)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package utility_test
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/wits-ai/wits/kind/kindtest"
@@ -148,5 +149,23 @@ func TestBadConsiderations(t *testing.T) {
 		{"a circle", `[{"use":"Loop"}]`, `main.json:1:61: A: the set uses itself: Loop -> Loop`},
 	} {
 		kindtest.OneProblem(t, registry(), c.name, kindtest.Files{"main.json": doc(c.list)}, c.want)
+	}
+}
+
+// TestT26_11_Common: a decision that is new has what all have in common; it can do without some of it.
+func TestT26_11_Common(t *testing.T) {
+	files := folder(t, "skirmish", "soldier.utility.json")
+	files["main.json"] = strings.Replace(files["main.json"], `"options": {`, `"options": {"New": {"score": "9"}, "Bold": {"score": "8", "without": ["NotRooted"]},`, 1)
+	r := start(t, files)
+	for _, c := range []struct {
+		busy, rooted bool
+		want         string
+	}{{false, false, "New"}, {false, true, "Bold"}, {true, false, ""}} {
+		kindtest.Set(r, "Busy", c.busy)
+		kindtest.Set(r, "Rooted", c.rooted)
+		r.Good()
+		if got := strings.Join(r.Active(), " "); got != c.want {
+			t.Errorf("busy %v, rooted %v: %q", c.busy, c.rooted, got)
+		}
 	}
 }
