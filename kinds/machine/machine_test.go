@@ -146,3 +146,16 @@ func TestStore(t *testing.T) {
 		}
 	}
 }
+
+// TestEndedStateStays: without a transition that fits, a state whose program has ended stays current, hears no triggers,
+// and is not ended twice.
+func TestEndedStateStays(t *testing.T) {
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"A","ports":[{"in":"Poke","type":"trigger"},{"in":"Go","type":"bool"}],
+		"states":{"A":{"do":"Act","with":{"Life":1},"pass":["Poke"]},"B":{"do":"Act"}},"transitions":[{"from":"A","to":"B","when":"Go","done":"success"}]}`}))
+	r.Good()
+	r.Fire("Poke")
+	kindtest.Lines(t, "nothing", r.Good())
+	kindtest.Lines(t, "active", r.Active(), "A")
+	kindtest.Set(r, "Go", true)
+	kindtest.Lines(t, "go", r.Good(), "B: activate", "B: update")
+}

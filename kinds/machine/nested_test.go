@@ -76,3 +76,30 @@ func TestComputedTarget(t *testing.T) {
 		kindtest.Lines(t, "hour", r.Active(), c.want)
 	}
 }
+
+// TestHFS5_ShallowAndDeep: a shallow history knows the state, a deep one also those in it; neither changes what a transition
+// inside does.
+func TestHFS5_ShallowAndDeep(t *testing.T) {
+	for _, c := range []struct {
+		outer, middle string
+		fire          []string
+		want          []string
+	}{
+		{"", "", []string{"Next", "Away", "Away"}, []string{"A", "Middle", "Outer"}},
+		{`"history":"shallow",`, "", []string{"Next", "Away", "Away"}, []string{"A", "Middle", "Outer"}},
+		{`"history":"deep",`, "", []string{"Next", "Away", "Away"}, []string{"B", "Middle", "Outer"}},
+		{`"history":"shallow",`, `"history":"shallow",`, []string{"Next", "Away", "Away"}, []string{"B", "Middle", "Outer"}},
+		{"", `"history":"shallow",`, []string{"Next", "Away", "Away"}, []string{"B", "Middle", "Outer"}},
+		{`"history":"shallow",`, "", []string{"Aside", "Away", "Away"}, []string{"Other", "Outer"}},
+		{`"history":"deep",`, "", []string{"Next", "Aside", "Aside"}, []string{"A", "Middle", "Outer"}},
+		{`"history":"deep",`, "", []string{"Next", "Aside", "Away", "Away", "Aside"}, []string{"A", "Middle", "Outer"}},
+	} {
+		r := kindtest.Start(t, load(t, deepest(c.outer, c.middle)))
+		r.Good()
+		for _, trigger := range c.fire {
+			r.Fire(trigger)
+			r.Good()
+		}
+		kindtest.Lines(t, c.outer+c.middle, r.Active(), c.want...)
+	}
+}

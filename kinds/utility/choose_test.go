@@ -248,3 +248,22 @@ func TestT2_4_Effort(t *testing.T) {
 		t.Errorf("two of 5 within one of 2: %d", got)
 	}
 }
+
+// TestInnerOptions: options within an option are chosen among as long as it runs, in a way of their own.
+func TestInnerOptions(t *testing.T) {
+	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"}],
+		"options":{"Calm":{"do":"Act","score":"0.5"},"Fight":{"score":"X","choose":{"rules":["Shoot","Duck"]},
+			"options":{"Shoot":{"do":"Act","score":"Y"},"Duck":{"do":"Act","score":"1"}},"decide":{"every":0}}},"decide":{"every":0}}`})
+	for _, step := range []struct {
+		x, y float64
+		want []string
+	}{{0, 0, []string{"Calm"}}, {1, 0, []string{"Duck", "Fight"}}, {1, 1, []string{"Fight", "Shoot"}}, {0, 1, []string{"Calm"}}} {
+		kindtest.Set(r, "X", step.x)
+		kindtest.Set(r, "Y", step.y)
+		r.Good()
+		kindtest.Lines(t, fmt.Sprint(step.x, step.y), r.Active(), step.want...)
+	}
+	if got := r.Value("Shoot.Outcome"); got != utility.Interrupted {
+		t.Errorf("Shoot was %v", got)
+	}
+}
