@@ -25,8 +25,10 @@ func TestT21_11_ByName(t *testing.T) {
 	r := kindtest.Start(t, kindtest.Load(t, reg, doc("Named('BORIS') != nobody")))
 	h := &hunter{sides: map[wits.Entity]string{}}
 	r.Frame.Self = h
-	r.Good()
-	kindtest.Lines(t, "a name that is not known", r.Active(), "Rest")
+	for range 3 { // a function may give something else in any frame, so no decision is kept
+		r.Good()
+		kindtest.Lines(t, "a name that is not known", r.Active(), "Rest")
+	}
 	h.sides[7] = "Boris"
 	r.Good()
 	kindtest.Lines(t, "one that is", r.Active(), "Greet")
