@@ -36,16 +36,6 @@ func TestK11_LifeOfAnAction(t *testing.T) {
 	}
 }
 
-// TestK11_BothEndings: an action that ends itself in the frame in which it is told to end, ends once.
-func TestK11_BothEndings(t *testing.T) {
-	r := start(t, loadOne(t, `"nodes":{"N":{"do":"Act","with":{"Life":2,"Every":1}}},"links":["OnActivate -> N.Activate","N.Ping -> N.Deactivate"]`))
-	var all []string
-	for range 5 {
-		all = append(all, r.Good()...)
-	}
-	kindtest.Lines(t, "events", all, "N: activate", "N: update", "N: end aborted")
-}
-
 // keeper has a variable of each sort.
 type keeper struct {
 	Fresh wits.Var[int64]  `default:"5"`
@@ -78,52 +68,6 @@ func TestK11_VariablesBeginAnew(t *testing.T) {
 		got = append(got, fmt.Sprint(run.Value("N.Seen"), " ", run.Value("N.Word")))
 	}
 	kindtest.Lines(t, "frames", got, "106 new!", "207 new!!", "306 new!", "407 new!!", "506 new!")
-}
-
-// TestK11_VariablesOfDocuments go back to their defaults when the document begins again, but for those that are kept.
-// What its inside raised in the life before is forgotten: N.Ping of frame 3.
-func TestK11_VariablesOfDocuments(t *testing.T) {
-	r := start(t, load(t, registry(), files{
-		"main.json": `"nodes":{"P":{"run":"sub.json"},"N":{"do":"Act","with":{"Every":4}}},
-			"links":["OnActivate -> P.Activate","OnActivate -> N.Activate","N.Ping -> P.Deactivate","N.Ping -> P.Activate"]`,
-		"sub.json": `"variables":{"Fresh":{"type":"int","default":10},"Kept":{"type":"int","keep":true},"Text":"string"},
-			"nodes":{"N":{"do":"Act","with":{"Every":1}}},"links":["OnActivate -> N.Activate"],
-			"scripts":{"N.Ping":"Fresh += 1; Kept += 1; Text = 'set'"}`,
-	}))
-	var got []string
-	for range 7 {
-		r.Good()
-		got = append(got, fmt.Sprint(r.Value("P.Fresh"), " ", r.Value("P.Kept"), " ", r.Value("P.Text")))
-	}
-	kindtest.Lines(t, "frames", got, "10 0 ", "11 1 set", "12 2 set", "13 3 set", "10 3 ", "11 4 set", "12 5 set")
-}
-
-// TestK11_TriggersAreHeard: at once by OnTrigger, in Update by Fired, and by active nodes only.
-func TestK11_TriggersAreHeard(t *testing.T) {
-	p := loadOne(t, `"ports":[{"in":"Poke","type":"trigger"},{"in":"Ask","type":"trigger"}],
-		"nodes":{"On":{"do":"Act"},"Off":{"do":"Act"}},
-		"links":["OnActivate -> On.Activate","Poke -> On.Poke","Ask -> On.Ask","Poke -> Off.Poke","Ask -> Off.Ask"]`)
-	ports, err := wits.Bind[struct{ Poke, Ask wits.InputTrigger }](p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := start(t, p)
-	r.Good()
-	ports.Ask.Fire(r.Mind)
-	kindtest.Lines(t, "asked", r.Good(), "On: update")
-	if v := r.Value("On.Sum"); v != 1.0 {
-		t.Errorf("Fired was not true in the frame of the trigger: Sum = %v", v)
-	}
-	r.Good()
-	if v := r.Value("On.Sum"); v != 0.5 {
-		t.Errorf("Fired was true for longer than a frame: Sum = %v", v)
-	}
-	ports.Poke.Fire(r.Mind)
-	kindtest.Lines(t, "poked", r.Good(), "On: poke", "On: update")
-	kindtest.Lines(t, "once", r.Good(), "On: update")
-	if r.Value("Off.Pokes") != int64(0) || r.Value("On.Pokes") != int64(1) {
-		t.Errorf("pokes: Off %v, On %v, want 0 and 1", r.Value("Off.Pokes"), r.Value("On.Pokes"))
-	}
 }
 
 // TestK11_Notes: an action publishes custom values for the debugger.
@@ -252,3 +196,21 @@ func TestK15_Log(t *testing.T) {
 type sink func(wits.Message)
 
 func (s sink) Log(m wits.Message) { s(m) }
+
+// TestK11_VariablesOfDocuments go back to their defaults when the document begins again, but for those that are kept.
+// What its inside raised in the life before is forgotten: N.Ping of frame 3.
+func TestK11_VariablesOfDocuments(t *testing.T) {
+	r := start(t, load(t, registry(), files{
+		"main.json": `"nodes":{"P":{"run":"sub.json"},"N":{"do":"Act","with":{"Every":4}}},
+			"links":["OnActivate -> P.Activate","OnActivate -> N.Activate","N.Ping -> P.Deactivate","N.Ping -> P.Activate"]`,
+		"sub.json": `"variables":{"Fresh":{"type":"int","default":10},"Kept":{"type":"int","keep":true},"Text":"string"},
+			"nodes":{"N":{"do":"Act","with":{"Every":1}}},"links":["OnActivate -> N.Activate"],
+			"scripts":{"N.Ping":"Fresh += 1; Kept += 1; Text = 'set'"}`,
+	}))
+	var got []string
+	for range 7 {
+		r.Good()
+		got = append(got, fmt.Sprint(r.Value("P.Fresh"), " ", r.Value("P.Kept"), " ", r.Value("P.Text")))
+	}
+	kindtest.Lines(t, "frames", got, "10 0 ", "11 1 set", "12 2 set", "13 3 set", "10 3 ", "11 4 set", "12 5 set")
+}

@@ -32,20 +32,6 @@ func TestK01_NoDocumentEmbedsItself(t *testing.T) {
 	}
 }
 
-// TestK01_TheSameDocumentTwice: two nodes may run one document; each has its own state.
-func TestK01_TheSameDocumentTwice(t *testing.T) {
-	r := start(t, load(t, registry(), files{
-		"main.json": `"nodes":{"A":{"run":"sub.json","with":{"In":4}},"B":{"run":"sub.json"}},"links":["OnActivate -> A.Activate","OnActivate -> B.Activate"]`,
-		"sub.json":  `"ports":[{"in":"In","type":"float"},{"out":"Out","type":"float"}],"nodes":{"N":{"do":"Act"}},"links":["OnActivate -> N.Activate","In -> N.A","N.Sum -> Out"]`,
-	}))
-	for range 3 {
-		r.Good()
-	}
-	if a, b := r.Value("A/N.Sum"), r.Value("B/N.Sum"); a != 1.75 || b != 0.0 {
-		t.Errorf("A/N.Sum = %v, B/N.Sum = %v, want 1.75 and 0", a, b)
-	}
-}
-
 // TestK02_AllKindsOfNode: an action, a function, a constant, an expression and another document in one graph.
 func TestK02_AllKindsOfNode(t *testing.T) {
 	p := load(t, registry(), files{
@@ -146,69 +132,6 @@ func TestK04_BuiltInPorts(t *testing.T) {
 	for _, n := range p.Parts()[0].Nodes {
 		kindtest.Lines(t, n.Name, names(n.Ports), "in Activate", "in Deactivate", "out OnActivate", "out OnDeactivate", "out OnFailure", "out OnSuccess")
 	}
-}
-
-// TestK04_AGraphEndsItself: by its inner ports Deactivate and Fail, with the status that the parent hears.
-func TestK04_AGraphEndsItself(t *testing.T) {
-	for port, want := range map[string]string{"Deactivate": "Won", "Fail": "Lost"} {
-		r := start(t, load(t, registry(), files{
-			"main.json": `"nodes":{"P":{"run":"sub.json"},"Won":{"do":"Act"},"Lost":{"do":"Act"}},
-				"links":["OnActivate -> P.Activate","P.OnSuccess -> Won.Activate","P.OnFailure -> Lost.Activate"]`,
-			"sub.json": `"nodes":{"N":{"do":"Act","with":{"Every":2}},"M":{"do":"Act"}},"links":["OnActivate -> N.Activate","OnActivate -> M.Activate","N.Ping -> ` + port + `"]`,
-		}))
-		for range 2 {
-			r.Good()
-		}
-		kindtest.Lines(t, port, r.Good(), "P/M: end aborted", "P/N: end aborted")
-		r.Good()
-		kindtest.Lines(t, port, r.Active(), want)
-	}
-}
-
-// TestK04_TheRootEndsItself: the mind has a status then and stands still.
-func TestK04_TheRootEndsItself(t *testing.T) {
-	for port, want := range map[string]wits.Status{"Deactivate": wits.Success, "Fail": wits.Failure} {
-		r := start(t, loadOne(t, `"nodes":{"N":{"do":"Act","with":{"Every":2}}},"links":["OnActivate -> N.Activate","N.Ping -> `+port+`"]`))
-		for range 2 {
-			if s := r.Mind.Step(wits.Frame{}); s != wits.Running {
-				t.Fatalf("%s: ended with %v before it was told to", port, s)
-			}
-		}
-		if s := r.Mind.Step(wits.Frame{}); s != want || r.Status() != want {
-			t.Errorf("%s: status %v, want %v", port, s, want)
-		}
-		before := r.Hash()
-		if s := r.Mind.Step(wits.Frame{}); s != want || r.Hash() != before {
-			t.Errorf("%s: a mind that has ended changed", port)
-		}
-		if r.Mind.Active(r.Program().NodeBits() - 1) {
-			t.Errorf("%s: the root is still shown as active", port)
-		}
-	}
-}
-
-// TestK17_ReferencesAreRelative: to the document they stand in; embedded documents are separate files.
-func TestK17_ReferencesAreRelative(t *testing.T) {
-	body := func(ref string) string {
-		return `"nodes":{"N":{"run":"` + ref + `"}},"links":["OnActivate -> N.Activate"]`
-	}
-	p := load(t, registry(), files{
-		"main.json":           body("ai/fighter.json"),
-		"ai/fighter.json":     body("moves/run.json"),
-		"ai/moves/run.json":   body("../../lib/step.json"),
-		"lib/step.json":       body("/ai/moves/stand.json"),
-		"ai/moves/stand.json": `"nodes":{"A":{"do":"Act"}},"links":["OnActivate -> A.Activate"]`,
-	})
-	var docs []string
-	for _, part := range p.Parts() {
-		docs = append(docs, part.Document)
-	}
-	kindtest.Lines(t, "documents", docs, "main.json", "ai/fighter.json", "ai/moves/run.json", "lib/step.json", "ai/moves/stand.json")
-	r := start(t, p)
-	for range 5 {
-		r.Good()
-	}
-	kindtest.Lines(t, "active", r.Active(), "N", "N/N", "N/N/N", "N/N/N/N", "N/N/N/N/A")
 }
 
 // TestK17_DocumentsAreText: links are a list of lines, and a document says nothing of what it embeds but the path.

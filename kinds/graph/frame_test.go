@@ -46,45 +46,6 @@ func TestK06_TriggersMarkAllTheyReachAtOnce(t *testing.T) {
 	kindtest.Lines(t, "events", r.Good(), "B: activate", "Outer/Inner/A: activate", "B: update", "Outer/Inner/A: update")
 }
 
-// TestK06_ReleaseComesBeforeUpdate: ends come first, then beginnings, then handlers, then updates; a node that is told
-// to end and to begin begins anew; a handler of a node that begins in this frame is called.
-func TestK06_ReleaseComesBeforeUpdate(t *testing.T) {
-	p := loadOne(t, `"nodes":{
-			"A":{"do":"Act","with":{"Every":2}}, "B":{"do":"Act"}, "C":{"do":"Act"}},
-		"links":["OnActivate -> A.Activate","OnActivate -> B.Activate",
-			"A.Ping -> C.Activate","A.Ping -> C.Poke","A.Ping -> B.Deactivate","A.Ping -> A.Deactivate","A.Ping -> A.Activate"]`)
-	r := start(t, p)
-	kindtest.Lines(t, "frame 0", r.Good(), "A: activate", "B: activate", "A: update", "B: update")
-	kindtest.Lines(t, "frame 1", r.Good(), "A: update", "B: update")
-	kindtest.Lines(t, "frame 2", r.Good(), "A: end aborted", "B: end aborted", "A: activate", "C: activate", "C: poke", "A: update", "C: update")
-}
-
-// TestK06_EndsRunFromTheInsideOut: a part that ends takes its nodes with it, children before parents, and they do not
-// fire OnDeactivate: nobody is left inside to hear it.
-func TestK06_EndsRunFromTheInsideOut(t *testing.T) {
-	p := load(t, registry(), files{
-		"main.json": `"ports":[{"in":"Stop","type":"trigger"}],
-			"nodes":{"P":{"run":"p.json"},"After":{"do":"Act"}},
-			"links":["OnActivate -> P.Activate","Stop -> P.Deactivate","P.OnDeactivate -> After.Activate"]`,
-		"p.json": `"nodes":{"Q":{"run":"q.json"},"X":{"do":"Act"},"Y":{"do":"Act"}},
-			"links":["OnActivate -> X.Activate","OnActivate -> Q.Activate","X.OnDeactivate -> Y.Activate"]`,
-		"q.json": `"nodes":{"Z":{"do":"Act"}},"links":["OnActivate -> Z.Activate"]`,
-	})
-	ports, err := wits.Bind[struct{ Stop wits.InputTrigger }](p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := start(t, p)
-	for range 4 {
-		r.Good()
-	}
-	kindtest.Lines(t, "active", r.Active(), "P", "P/Q", "P/Q/Z", "P/X")
-	ports.Stop.Fire(r.Mind)
-	kindtest.Lines(t, "the end", r.Good(), "P/Q/Z: end aborted", "P/X: end aborted")
-	kindtest.Lines(t, "nobody left", r.Active())
-	kindtest.Lines(t, "after", r.Good(), "After: activate", "After: update")
-}
-
 // outOfPhase fires where it must not.
 type outOfPhase struct {
 	Where wits.In[int64]
@@ -159,17 +120,6 @@ func TestK07_TriggersInTheReleasePhaseAreFaults(t *testing.T) {
 	}
 }
 
-// TestK09_TwoThatActivateEachOtherAlternate is the example of [Kiley, 3.2.2.1]: nothing hangs, each frame has its turn.
-func TestK09_TwoThatActivateEachOtherAlternate(t *testing.T) {
-	r := start(t, loadOne(t, `"nodes":{"A":{"do":"Act","with":{"Every":1}},"B":{"do":"Act","with":{"Every":1}}},
-		"links":["OnActivate -> A.Activate",
-			"A.Ping -> B.Activate","A.Ping -> A.Deactivate","B.Ping -> A.Activate","B.Ping -> B.Deactivate"]`))
-	for frame := range 10 {
-		r.Good()
-		kindtest.Lines(t, fmt.Sprint("frame ", frame), r.Active(), []string{"A", "B"}[frame%2])
-	}
-}
-
 // TestK10_HealthBelowThreshold is the trace of [Kiley, 3.5.4], frame by frame.
 func TestK10_HealthBelowThreshold(t *testing.T) {
 	p := loadOne(t, `"ports":[{"in":"CharHealth","type":"float","default":100}],
@@ -207,37 +157,5 @@ func TestK10_HealthBelowThreshold(t *testing.T) {
 		if want, ok := marks[frame]; ok {
 			kindtest.Lines(t, what+" marks", r.raised(), want...)
 		}
-	}
-}
-
-// TestK30_ChainOfStatesHasOneActive: a machine made of Deactivate -> OnDeactivate -> Activate chains (4.1.4.1) has at
-// most one active state in every frame, and none only in the frame of the change.
-func TestK30_ChainOfStatesHasOneActive(t *testing.T) {
-	states := []string{"S0", "S1", "S2", "S3"}
-	nodes, links := []string{}, []string{`"OnActivate -> S0.Activate"`}
-	for i, s := range states {
-		next := states[(i+1)%len(states)]
-		nodes = append(nodes, fmt.Sprintf(`%q:{"do":"Act","with":{"Every":%d}}`, s, i+2))
-		links = append(links, fmt.Sprintf(`"%s.Ping -> %s.Deactivate","%s.OnDeactivate -> %s.Activate"`, s, s, s, next))
-	}
-	r := start(t, loadOne(t, `"nodes":{`+strings.Join(nodes, ",")+`},"links":[`+strings.Join(links, ",")+`]`))
-	r.Good()
-	changes, last := 0, ""
-	for frame := range 100 {
-		r.Good()
-		now := strings.Join(r.Active(), " ")
-		if len(r.Active()) > 1 {
-			t.Fatalf("frame %d: %s are active at once", frame, now)
-		}
-		if now == "" && last == "" {
-			t.Fatalf("frame %d: nobody is active for two frames", frame)
-		}
-		if now != last {
-			changes++
-		}
-		last = now
-	}
-	if changes < 20 {
-		t.Errorf("only %d changes", changes)
 	}
 }

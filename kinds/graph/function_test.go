@@ -275,20 +275,3 @@ func TestK14_CodersOwnProperties(t *testing.T) {
 		t.Errorf("properties %+v", got)
 	}
 }
-
-// TestK14_PropertiesOfExpressions: an expression's result has the same properties.
-func TestK14_PropertiesOfExpressions(t *testing.T) {
-	p := loadOne(t, `"ports":[{"in":"Health","type":"float","default":100}],"nodes":{"Low":{"expr":"Health < 30","fire":["OnBecomeTrue"]},"Run":{"do":"Act"}},
-		"links":["Low.OnBecomeTrue -> Run.Activate"]`)
-	ports, err := wits.Bind[struct{ Health wits.Input[float64] }](p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := start(t, p)
-	for range 3 {
-		kindtest.Lines(t, "healthy", r.Good())
-	}
-	ports.Health.Set(r.Mind, 20)
-	kindtest.Lines(t, "low", r.Good())
-	kindtest.Lines(t, "runs", r.Good(), "Run: activate", "Run: update")
-}

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // warnings gives what is reported of a graph that can run.
@@ -61,21 +60,6 @@ func TestChainsThatRunSeveralStates(t *testing.T) {
 			t.Errorf("%s:\n got %q\nwant %s", c.links, got, c.want)
 		}
 	}
-}
-
-// TestWarningsAreTrue plays the graphs of which is warned: two states of the chain are active side by side.
-func TestWarningsAreTrue(t *testing.T) {
-	r := start(t, loadOne(t, fmt.Sprintf(chainNodes, chainBack+`"A.OnDeactivate -> B.Activate","A.OnDeactivate -> C.Activate"`)))
-	ports, err := wits.Bind[struct{ Go wits.InputTrigger }](r.Program())
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.Good()
-	ports.Go.Fire(r.Mind)
-	for range 3 {
-		r.Good()
-	}
-	kindtest.Lines(t, "active", r.Active(), "B", "C")
 }
 
 // TestEndsThatBeginTwo checks that an end is told of that begins two nodes which nothing ends.

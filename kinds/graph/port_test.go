@@ -106,19 +106,6 @@ func TestK03_EnumerablePorts(t *testing.T) {
 	}
 }
 
-// TestK03_EnumerablePortsOfActions: the same for InList, of words and across documents.
-func TestK03_EnumerablePortsOfActions(t *testing.T) {
-	r := start(t, load(t, registry(), files{
-		"main.json": `"nodes":{"P":{"run":"sub.json"},"N":{"do":"Act","with":{"Values":[8]}},"One":{"const":1}},
-			"links":["OnActivate -> P.Activate","OnActivate -> N.Activate","P.Out -> N.Values","One.Value -> N.Values","One.Value -> P.In"]`,
-		"sub.json": `"ports":[{"in":"In","type":"float"},{"out":"Out","type":"float"}],"nodes":{"D":{"expr":"In * 16"}},"links":["D.Result -> Out"]`,
-	}))
-	r.Good()
-	if got := r.Value("N.Sum"); got != 1+0.125+2 {
-		t.Errorf("N.Sum = %v, want 0.125 * (8 + 1 + 16)", got)
-	}
-}
-
 // TestK03_DataArrivesInTheSameFrame: along a chain against the order of the names, and a frame late around a circle,
 // cut at the link into the first name.
 func TestK03_DataArrivesInTheSameFrame(t *testing.T) {

@@ -195,36 +195,3 @@ func TestK08_OrderInTheFileNeverMatters(t *testing.T) {
 		}
 	}
 }
-
-// TestK09_NoGraphHangsAFrame lets behaviours activate each other as they like. Every step returns, and no node updates
-// more than once in it.
-func TestK09_NoGraphHangsAFrame(t *testing.T) {
-	r := registry()
-	for seed := range uint64(fixedseed.Cases(500)) {
-		rng := rand.New(rand.NewPCG(seed, 9))
-		doc := &modelDoc{name: "main"}
-		for i := range 2 + rng.IntN(12) {
-			doc.nodes = append(doc.nodes, &modelNode{name: fmt.Sprintf("N%d", i), sort: "act", life: int64(rng.IntN(3)), every: int64(rng.IntN(3))})
-		}
-		seen := map[[2]string]bool{}
-		for range 4 * len(doc.nodes) {
-			from, to := doc.nodes[rng.IntN(len(doc.nodes))].name, doc.nodes[rng.IntN(len(doc.nodes))].name
-			raise := []string{"Ping", "OnActivate", "OnDeactivate", "OnSuccess"}[rng.IntN(4)]
-			l := [2]string{from + "." + raise, to + "." + []string{"Activate", "Deactivate", "Poke"}[rng.IntN(3)]}
-			if !seen[l] {
-				seen[l] = true
-				doc.links = append(doc.links, l)
-			}
-		}
-		doc.links = append(doc.links, [2]string{"OnActivate", "N0.Activate"})
-		got := start(t, load(t, r, doc.files(rng)))
-		for range 20 {
-			updates := map[string]int{}
-			for _, line := range got.Good() {
-				if updates[line]++; updates[line] > 1 {
-					t.Fatalf("seed %d: %q twice in a frame\n%s", seed, line, doc)
-				}
-			}
-		}
-	}
-}

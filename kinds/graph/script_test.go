@@ -70,18 +70,6 @@ func TestK20_ScriptsOnDeactivate(t *testing.T) {
 	}
 }
 
-// TestK20_ScriptsCallFunctions of the coder, with their own state for each call.
-func TestK20_ScriptsCallFunctions(t *testing.T) {
-	r := start(t, loadOne(t, `"variables":{"X":"float","Y":"float"},"nodes":{"A":{"do":"Act","with":{"Every":1}}},
-		"links":["OnActivate -> A.Activate"],"scripts":{"A.Ping":"X = Counter(10); Y = Counter(X) + Counter(0)"}`))
-	for range 3 {
-		r.Good()
-	}
-	if r.Value("X") != 12.0 || r.Value("Y") != 12.0+2+2 {
-		t.Errorf("X = %v, Y = %v, want 12 and 16", r.Value("X"), r.Value("Y"))
-	}
-}
-
 // TestK20_ScriptsThatAreWrong: the place is that in the file.
 func TestK20_ScriptsThatAreWrong(t *testing.T) {
 	for _, c := range []struct{ port, script, want string }{

@@ -1,71 +1,12 @@
 package machine_test
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/wits-ai/wits/kind/kindtest"
 )
-
-// castle is the castle guard of [Pro360, ch. 1].
-const castle = `{"kind":"machine","ports":[{"in":"Noise","type":"trigger"},{"in":"Over","type":"trigger"},{"in":"Enemy","type":"bool"},{"in":"Dead","type":"bool"},{"in":"Health","type":"float","default":100}],
-	"start":"Patrol",
-	"states":{"Patrol":{"do":"Act","enter":"log('enter')"},"Investigate":{"do":"Act"},"Attack":{"do":"Act","enter":"log('die!')","exit":"log('exit')"},"Flee":{"do":"Act"}},
-	"transitions":[
-		{"from":["Patrol","Investigate"],"to":"Attack","when":"Enemy"},
-		{"from":"Attack","to":"Flee","when":"Health < 20"},
-		{"from":"Attack","to":"Patrol","when":"Dead","then":"log('that will teach you')"},
-		{"from":"Patrol","to":"Investigate","on":"Noise"},
-		{"from":"Investigate","to":"Patrol","on":"Over"}]}`
-
-// TestT1_1_CastleGuard: the script of the chapter, and the order of what is said on the way (FSM-1, FSM-5).
-func TestT1_1_CastleGuard(t *testing.T) {
-	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": castle}))
-	in := func(state string) {
-		t.Helper()
-		kindtest.Lines(t, state, r.Active(), state)
-	}
-	r.Good()
-	in("Patrol")
-	r.Fire("Noise")
-	r.Good()
-	in("Investigate")
-	r.Fire("Over")
-	r.Good()
-	in("Patrol")
-	kindtest.Set(r, "Enemy", true)
-	kindtest.Lines(t, "die", r.Good(), "Patrol: end aborted", "Attack: die!", "Attack: activate", "Attack: update")
-	kindtest.Set(r, "Enemy", false)
-	kindtest.Set(r, "Dead", true)
-	kindtest.Lines(t, "exit, transition, enter", r.Good(), "Attack: end aborted", "Attack: exit", "main: that will teach you", "Patrol: enter", "Patrol: activate", "Patrol: update")
-	kindtest.Set(r, "Enemy", true)
-	r.Good()
-	kindtest.Set(r, "Health", 10.0)
-	r.Good()
-	in("Flee")
-	r.Fire("Noise")
-	r.Good()
-	in("Flee")
-}
-
-// TestT1_2_FirstOfTwo: of two transitions that may be taken it is the first of the list, one in a frame, and with "update":
-// "next" neither state has an update in that frame, as in [Pro360, ch. 1]. Without it the new one has, as in [Pro360, ch. 25].
-func TestT1_2_FirstOfTwo(t *testing.T) {
-	for update, want := range map[string][]string{`"update":"next",`: nil, `"update":"now",`: {"Attack: update"}, ``: {"Attack: update"}} {
-		r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{` + update + castle[1:]}))
-		kindtest.Lines(t, "the first state", r.Good(), "Patrol: enter", "Patrol: activate", "Patrol: update")
-		r.Fire("Noise")
-		kindtest.Set(r, "Enemy", true)
-		kindtest.Set(r, "Dead", true)
-		kindtest.Lines(t, "one transition "+update, r.Good(), append([]string{"Patrol: end aborted", "Attack: die!", "Attack: activate"}, want...)...)
-		kindtest.Lines(t, "the next frame is the next one's", r.Good()[:3], "Attack: end aborted", "Attack: exit", "main: that will teach you")
-		if got := r.Value("Attack.Elapsed"); got != float64(len(want))/2 {
-			t.Errorf("the attack has lasted %v s %s", got, update)
-		}
-	}
-}
 
 // TestUpdateNext: whatever begins in a frame, on whatever level, has its first update in the next; what ends a machine needs
 // none.
@@ -91,64 +32,6 @@ func TestUpdateNext(t *testing.T) {
 	r.Good()
 	kindtest.Lines(t, "each level may say it for itself", r.Good(), "B: activate", "B: update", "D: activate")
 	kindtest.Lines(t, "all run", r.Good(), "B: update", "D: update")
-}
-
-// TestT2_2_FSMTwin: the fighter of [Pro360, ch. 2] as a machine.
-func TestT2_2_FSMTwin(t *testing.T) {
-	for _, c := range []struct {
-		set   func(r *kindtest.Run)
-		state string
-	}{
-		{func(r *kindtest.Run) { kindtest.Set(r, "Health", 5.0) }, "Flee"},
-		{func(r *kindtest.Run) { kindtest.Set(r, "Ammo", int64(0)) }, "Reload"},
-		{func(r *kindtest.Run) { kindtest.Set(r, "Visible", false) }, "Search"},
-		{func(r *kindtest.Run) { kindtest.Set(r, "Ammo", int64(3)) }, "Attack"},
-		{func(r *kindtest.Run) { kindtest.Set(r, "Health", 5.0); kindtest.Set(r, "Ammo", int64(0)) }, "Flee"},
-	} {
-		r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Health","type":"float","default":100},{"in":"Ammo","type":"int","default":9},{"in":"Visible","type":"bool","default":true}],
-			"start":"Attack","states":{"Attack":{},"Flee":{},"Reload":{},"Search":{}},
-			"transitions":[{"from":"Attack","to":"Flee","when":"Health < 20"},{"from":"Attack","to":"Reload","when":"Ammo == 0"},{"from":"Attack","to":"Search","when":"not Visible"}]}`}))
-		r.Good()
-		c.set(r)
-		r.Good()
-		kindtest.Lines(t, c.state, r.Active(), c.state)
-	}
-}
-
-// TestT24_1_OneActionInMachineAndTree: the same action begins once, has its updates, and ends once; in a tree its own end
-// counts, in a machine the transition.
-func TestT24_1_OneActionInMachineAndTree(t *testing.T) {
-	machine := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{"do":"Act","with":{"Life":3}},"B":{}},"transitions":[{"from":"A","to":"B","after":1}]}`}))
-	tree := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"tree","root":"M","nodes":{"M":{"sequence":["A","B"]},"A":{"do":"Act","with":{"Life":3}},"B":{"status":"running"}}}`}))
-	var inMachine, inTree []string
-	for range 5 {
-		inMachine, inTree = append(inMachine, machine.Good()...), append(inTree, tree.Good()...)
-	}
-	kindtest.Lines(t, "machine", inMachine, "A: activate", "A: update", "A: update", "A: end aborted")
-	kindtest.Lines(t, "tree", inTree, "A: activate", "A: update", "A: update", "A: update", "A: end success")
-}
-
-// TestT24_2_LowerLayersFinishFirst: a transition at the top that waits is taken when the layers below have finished; what
-// lies inside ends first.
-func TestT24_2_LowerLayersFinishFirst(t *testing.T) {
-	machine := func(wait string) string {
-		return `{"kind":"machine","ports":[{"in":"Go","type":"bool"}],"start":"Top","states":{
-			"Top":{"exit":"log('exit')","start":"Mid","states":{
-				"Mid":{"exit":"log('exit')","start":"Low","states":{"Low":{"do":"Act","with":{"Life":3},"exit":"log('exit')"},"LowEnd":{"end":"success"}},"transitions":[{"from":"Low","to":"LowEnd","done":"any"}]},
-				"MidEnd":{"end":"success"}},"transitions":[{"from":"Mid","to":"MidEnd","done":"any"}]},
-			"Next":{"do":"Act"}},"transitions":[{"from":"Top","to":"Next","when":"Go"` + wait + `}]}`
-	}
-	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": machine(`,"wait":true`)}))
-	kindtest.Set(r, "Go", true)
-	kindtest.Lines(t, "runs", r.Good(), "Low: activate", "Low: update")
-	kindtest.Set(r, "Go", false)
-	kindtest.Lines(t, "runs on", r.Good(), "Low: update")
-	kindtest.Lines(t, "finished", r.Good(), "Low: update", "Low: end success", "Low: exit", "Mid: exit", "Top: exit", "Next: activate", "Next: update")
-
-	now := kindtest.Start(t, load(t, kindtest.Files{"main.json": machine("")}))
-	now.Good()
-	kindtest.Set(now, "Go", true)
-	kindtest.Lines(t, "at once, from the inside out", now.Good(), "Low: end aborted", "Low: exit", "Mid: exit", "Top: exit", "Next: activate", "Next: update")
 }
 
 // TestT24_3_ParallelStart: two machines of a document advance in each frame, in the order of their names, so that what the
@@ -198,51 +81,4 @@ func sentry(patrol string) string {
 				"transitions":[{"from":"Alert","to":"Shoot","when":"Distance < Cone","after":1.5},{"from":"Shoot","to":"Alert","when":"Distance >= Cone"}]},
 			"Patrol":` + patrol + `},
 		"transitions":[{"from":"Patrol","to":"Attack","when":"Distance < Cone"},{"from":"Attack","to":"Patrol","when":"Distance > 2 * Cone"}]}`
-}
-
-// TestT25_1_Guard: alert, shoot, alert, and back to the patrol, from the inside out in one update.
-func TestT25_1_Guard(t *testing.T) {
-	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": sentry(`{"do":"Act"}`)}))
-	r.Good()
-	kindtest.Set(r, "Distance", 5.0)
-	kindtest.Lines(t, "in the cone", r.Good(), "Patrol: end aborted", "Alert: activate", "Alert: update")
-	r.Good()
-	r.Good()
-	kindtest.Lines(t, "still there after the time of alert", r.Good(), "Alert: end aborted", "Shoot: activate", "Shoot: update")
-	kindtest.Set(r, "Distance", 15.0)
-	kindtest.Lines(t, "out of the cone", r.Good(), "Shoot: end aborted", "Alert: activate", "Alert: update")
-	kindtest.Set(r, "Distance", 25.0)
-	kindtest.Lines(t, "lost", r.Good(), "Alert: end aborted", "Patrol: activate", "Patrol: update")
-}
-
-// TestT25_8_EliteGuard sees further: one port differs.
-func TestT25_8_EliteGuard(t *testing.T) {
-	p := load(t, kindtest.Files{"main.json": sentry(`{"do":"Act"}`)})
-	for cone, want := range map[float64]string{10: "Patrol", 20: "Alert"} {
-		r := kindtest.Start(t, p)
-		kindtest.Set(r, "Cone", cone)
-		kindtest.Set(r, "Distance", 15.0)
-		r.Good()
-		if !slices.Contains(r.Active(), want) {
-			t.Errorf("with a cone of %v m %q are active", cone, r.Active())
-		}
-	}
-}
-
-// TestT25_13_PlainBecomesMeta: a state becomes one that holds states, and nothing changes for the machine around it.
-func TestT25_13_PlainBecomesMeta(t *testing.T) {
-	trace := func(patrol string) (out []string) {
-		r := kindtest.Start(t, load(t, kindtest.Files{"main.json": sentry(patrol),
-			"patrol.json": `{"kind":"machine","start":"Go","states":{"Go":{"do":"Act","with":{"Life":2}},"Look":{"do":"Act"}},"transitions":[{"from":"Go","to":"Look","done":"any"}]}`}))
-		for _, distance := range []float64{99, 99, 5, 5, 5, 5, 25, 25, 5} {
-			kindtest.Set(r, "Distance", distance)
-			r.Good()
-			outer := slices.DeleteFunc(r.Active(), func(n string) bool { return n != "Patrol" && n != "Attack" && n != "Alert" && n != "Shoot" })
-			out = append(out, strings.Join(outer, " ")+" "+fmt.Sprint(r.Value("Patrol.Elapsed")))
-		}
-		return out
-	}
-	plain := trace(`{"do":"Act"}`)
-	kindtest.Lines(t, "held", trace(`{"start":"Go","states":{"Go":{"do":"Act","with":{"Life":2}},"Look":{"do":"Act"}},"transitions":[{"from":"Go","to":"Look","done":"any"}]}`), plain...)
-	kindtest.Lines(t, "a document", trace(`{"run":"patrol.json"}`), plain...)
 }

@@ -22,31 +22,6 @@ func patrol(rush string) kindtest.Files {
 	}
 }
 
-// TestT24_4_Interrupt: the current state is suspended, with all it has, while the interrupt's program runs, and goes on when
-// that has ended. An event that comes again meanwhile does not begin it again.
-func TestT24_4_Interrupt(t *testing.T) {
-	r := kindtest.Start(t, load(t, patrol("")))
-	kindtest.Lines(t, "patrol", r.Good(), "Patrol/Walk: activate", "Patrol/Walk: update")
-	r.Fire("Mission")
-	kindtest.Lines(t, "rush", r.Good(), "Rush: activate", "Rush: update")
-	kindtest.Lines(t, "the patrol is not active", r.Active(), "Rush")
-	r.Fire("Mission")
-	r.Fire("Poke")
-	kindtest.Lines(t, "it neither begins again, nor is what is suspended poked; the patrol goes on at once", r.Good(),
-		"Rush: update", "Rush: end success", "Patrol/Walk: update")
-	kindtest.Lines(t, "active", r.Active(), "Patrol", "Patrol/Walk")
-	r.Fire("Poke")
-	kindtest.Lines(t, "its third update is its last", r.Good(), "Patrol/Walk: poke", "Patrol/Walk: update", "Patrol/Walk: end success")
-	if got := r.Value("Patrol.Elapsed"); got != 1.5 {
-		t.Errorf("the patrol has lasted %v s", got)
-	}
-	// What the patrol raised in the last frame acts when it goes on.
-	r.Fire("Mission")
-	kindtest.Lines(t, "rush again", r.Good(), "Patrol/Look: activate", "Rush: activate", "Rush: update")
-	r.Good()
-	kindtest.Lines(t, "look", r.Active(), "Patrol", "Patrol/Look")
-}
-
 // TestInterruptKeepsTriggers: what was raised in the frame before an interrupt, and had not acted yet, acts when the state
 // goes on.
 func TestInterruptKeepsTriggers(t *testing.T) {
@@ -72,51 +47,6 @@ func TestInterruptKeepsTriggers(t *testing.T) {
 		t.Fatal(err)
 	}
 	kindtest.Lines(t, "a restored mind goes on, too", other.Good(), "Sleep: update", "Sleep: end success", "Work/Patrol/Look: update")
-}
-
-// TestInterruptFollowed: after it the state begins anew, or another follows.
-func TestInterruptFollowed(t *testing.T) {
-	for rush, want := range map[string][]string{
-		`,"restart":true`: {"Rush: update", "Rush: end success", "Patrol/Walk: end aborted", "Patrol/Walk: activate", "Patrol/Walk: update"},
-		`,"to":"Home"`:    {"Rush: update", "Rush: end success", "Patrol/Walk: end aborted", "Home: activate", "Home: update"},
-	} {
-		r := kindtest.Start(t, load(t, patrol(rush)))
-		r.Good()
-		r.Fire("Mission")
-		r.Good()
-		kindtest.Lines(t, rush, r.Good(), want...)
-	}
-}
-
-// TestInterruptBeginsOnce for each time that its condition begins to hold; the first of the list comes first, and the other
-// when it has ended. No transition is taken meanwhile.
-func TestInterruptBeginsOnce(t *testing.T) {
-	r := kindtest.Start(t, load(t, patrol("")))
-	r.Good()
-	kindtest.Set(r, "Danger", true)
-	kindtest.Lines(t, "danger", r.Good(), "Duck: down", "Duck: activate", "Duck: update", "Duck: end success", "Duck: up", "Patrol/Walk: update")
-	kindtest.Lines(t, "danger holds on", r.Good(), "Patrol/Walk: update", "Patrol/Walk: end success")
-	kindtest.Set(r, "Danger", false)
-	r.Good()
-	kindtest.Set(r, "Danger", true)
-	r.Fire("Mission")
-	r.Fire("Stop")
-	kindtest.Lines(t, "both", r.Good(), "Rush: activate", "Rush: update")
-	r.Fire("Stop")
-	kindtest.Lines(t, "on", r.Good(), "Rush: update", "Rush: end success", "Patrol/Look: update")
-	kindtest.Lines(t, "then the other", r.Good(), "Duck: down", "Duck: activate", "Duck: update", "Duck: end success", "Duck: up", "Patrol/Look: update")
-	kindtest.Lines(t, "what fired meanwhile is forgotten", r.Good(), "Patrol/Look: update")
-}
-
-// TestInterruptEndsFromOutside: the interrupt's program first, then what it suspends.
-func TestInterruptEndsFromOutside(t *testing.T) {
-	r := kindtest.Start(t, load(t, patrol("")))
-	r.Good()
-	r.Fire("Mission")
-	r.Good()
-	r.Lines = nil
-	r.Restart()
-	kindtest.Lines(t, "restart", r.Lines, "Rush: end aborted", "Patrol/Walk: end aborted")
 }
 
 // waiting is an action that logs how it is suspended and how it goes on.
@@ -154,33 +84,6 @@ func TestInterruptDropsWithoutResume(t *testing.T) {
 	kindtest.Lines(t, "the walk begins, and is suspended", run.Good(), "Patrol/Walk: activate", "Rush: activate", "Rush: update")
 	kindtest.Lines(t, "the patrol begins anew", run.Good(), "Rush: update", "Rush: end success", "Patrol/Rest: end aborted", "Patrol/Walk: end aborted", "Patrol/Rest: activate", "Patrol/Rest: update")
 	kindtest.Lines(t, "what followed from the old walk is no matter of it", run.Good(), "Patrol/Rest: update")
-}
-
-// TestInterruptInterrupted: an interrupt of a machine around suspends one of a machine inside, and all goes on.
-func TestInterruptInterrupted(t *testing.T) {
-	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Inner","type":"trigger"},{"in":"Outer","type":"trigger"}],
-		"start":"Day","states":{"Day":{"start":"Work","states":{"Work":{"do":"Act"}},"interrupts":[{"name":"Eat","on":"Inner","states":{"Chew":{"do":"Act","with":{"Life":3}},"Fed":{"end":"success"}},"start":"Chew","transitions":[{"from":"Chew","to":"Fed","done":"any"}]}]}},
-		"interrupts":[{"name":"Fire","on":"Outer","do":"Act","with":{"Life":1}}]}`}))
-	r.Good()
-	r.Fire("Inner")
-	kindtest.Lines(t, "eat", r.Good(), "Chew: activate", "Chew: update")
-	r.Fire("Outer")
-	kindtest.Lines(t, "fire", r.Good(), "Fire: activate", "Fire: update", "Fire: end success", "Chew: update")
-	kindtest.Lines(t, "active", r.Active(), "Chew", "Day", "Eat")
-	kindtest.Lines(t, "work", r.Good(), "Chew: update", "Chew: end success", "Work: update")
-}
-
-// TestInterruptAndHistory: a machine that is left while an interrupt runs goes on, later, with the state that was suspended.
-func TestInterruptAndHistory(t *testing.T) {
-	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Next","type":"trigger"},{"in":"Call","type":"trigger"},{"in":"Away","type":"trigger"}],"start":"In",
-		"states":{"In":{"history":"shallow","start":"A","states":{"A":{},"B":{}},"transitions":[{"from":"A","to":"B","on":"Next"}],"interrupts":[{"name":"I","on":"Call","do":"Act"}]},"Out":{}},
-		"transitions":[{"from":"In","to":"Out","on":"Away"},{"from":"Out","to":"In","on":"Away"}]}`}))
-	r.Good()
-	for _, trigger := range []string{"Next", "Call", "Away", "Away"} {
-		r.Fire(trigger)
-		r.Good()
-	}
-	kindtest.Lines(t, "active", r.Active(), "B", "In")
 }
 
 // TestInterruptAfterACarry: a mind whose document is changed while a state is suspended goes on with that state, as it was;
@@ -225,25 +128,6 @@ func TestInterruptAfterACarry(t *testing.T) {
 	}
 }
 
-// TestCarryOfNestedInterrupts: an interrupt in a state that an interrupt suspends.
-func TestCarryOfNestedInterrupts(t *testing.T) {
-	text := `{"kind":"machine","ports":[{"in":"Inner","type":"trigger"},{"in":"Outer","type":"trigger"}],
-		"start":"Day","states":{"Day":{"states":{"Work":{"do":"Act"}},"interrupts":[{"name":"Eat","on":"Inner","do":"Act","with":{"Life":3}}]}},
-		"interrupts":[{"name":"Fire","on":"Outer","do":"Act","with":{"Life":2}}]}`
-	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": text}))
-	r.Good()
-	for _, trigger := range []string{"Inner", "Outer"} {
-		r.Fire(trigger)
-		r.Good()
-	}
-	kindtest.Lines(t, "before", r.Active(), "Fire")
-	m, _ := wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": strings.Replace(text, `"states":{"Work"`, `"start":"Work","states":{"Play":{"do":"Act"},"Work"`, 1)}))
-	carried := &kindtest.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
-	kindtest.Lines(t, "carried", carried.Active(), "Fire")
-	kindtest.Lines(t, "the outer one ends", carried.Good(), "Fire: update", "Fire: end success", "Eat: update")
-	kindtest.Lines(t, "the inner one goes on", carried.Good(), "Eat: update", "Eat: end success", "Work: update")
-}
-
 // TestSuspendedActsInNoKind: whatever kind of document a state runs, it does nothing while it is suspended, and goes on as it
 // would have.
 func TestSuspendedActsInNoKind(t *testing.T) {
@@ -281,4 +165,17 @@ func TestSuspendedActsInNoKind(t *testing.T) {
 			t.Errorf("%s:\n got %q\nwant %q", kind, got, want)
 		}
 	}
+}
+
+// TestInterruptAndHistory: a machine that is left while an interrupt runs goes on, later, with the state that was suspended.
+func TestInterruptAndHistory(t *testing.T) {
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Next","type":"trigger"},{"in":"Call","type":"trigger"},{"in":"Away","type":"trigger"}],"start":"In",
+		"states":{"In":{"history":"shallow","start":"A","states":{"A":{},"B":{}},"transitions":[{"from":"A","to":"B","on":"Next"}],"interrupts":[{"name":"I","on":"Call","do":"Act"}]},"Out":{}},
+		"transitions":[{"from":"In","to":"Out","on":"Away"},{"from":"Out","to":"In","on":"Away"}]}`}))
+	r.Good()
+	for _, trigger := range []string{"Next", "Call", "Away", "Away"} {
+		r.Fire(trigger)
+		r.Good()
+	}
+	kindtest.Lines(t, "active", r.Active(), "B", "In")
 }

@@ -28,24 +28,6 @@ const guard = `{"kind":"machine","ports":[{"in":"Noise","type":"float"},{"in":"B
 		{"from":"Alarmed","to":"Calm","done":"success"},
 		{"from":"Calm","to":"Asleep","when":"Noise == 0","after":2}]}`
 
-// TestO02_ContinuousTransition: a condition is checked every frame; the state changes, and the new one runs in the same
-// frame.
-func TestO02_ContinuousTransition(t *testing.T) {
-	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": guard}))
-	noise := func(v float64) { kindtest.Set(r, "Noise", v) }
-	noise(0.2)
-	kindtest.Lines(t, "frame 0", r.Good(), "Calm: activate", "Calm: update")
-	kindtest.Lines(t, "frame 1", r.Good(), "Calm: update")
-	noise(0.7)
-	kindtest.Lines(t, "frame 2", r.Good(), "Calm: end aborted", "Alarmed: activate", "Alarmed: update")
-	kindtest.Lines(t, "taken", r.Taken(), "Noise > 0.5")
-	kindtest.Lines(t, "active", r.Active(), "Alarmed")
-	noise(0.3)
-	r.Good()
-	kindtest.Lines(t, "its program ends and the next begins in the same frame", r.Good(),
-		"Alarmed: update", "Alarmed: end success", "Calm: activate", "Calm: update")
-}
-
 // TestO02_TriggeredTransition: a trigger from outside changes the state from any other, and raises another.
 func TestO02_TriggeredTransition(t *testing.T) {
 	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": guard}))
@@ -58,20 +40,6 @@ func TestO02_TriggeredTransition(t *testing.T) {
 	}
 	r.Fire("Bell")
 	kindtest.Lines(t, "a second bell does not begin the state anew", r.Good(), "Alarmed: update")
-}
-
-// TestTransitionAfter: a state without a program, and the time in a state.
-func TestTransitionAfter(t *testing.T) {
-	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": guard})) // Noise is 0
-	for frame := range 4 {
-		r.Good()
-		if got := r.Value("Calm.Elapsed"); got != 0.5*float64(frame+1) {
-			t.Errorf("frame %d: elapsed is %v", frame, got)
-		}
-	}
-	kindtest.Lines(t, "2 s are over", r.Good(), "Calm: end aborted")
-	kindtest.Lines(t, "active", r.Active(), "Asleep")
-	kindtest.Lines(t, "nothing runs", r.Good())
 }
 
 // TestO02_TransitionThatStays: the state goes on, and what is raised reaches its document; once for each time that the
@@ -94,68 +62,6 @@ func TestO02_TransitionThatStays(t *testing.T) {
 	if got := r.Value("Count"); got != int64(2) {
 		t.Errorf("Count is %v", got)
 	}
-}
-
-// TestO02_EachTriggerCounts: a transition that stays and waits for a trigger acts whenever it fires.
-func TestO02_EachTriggerCounts(t *testing.T) {
-	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Bell","type":"trigger"}],"variables":{"Count":{"type":"int"}},
-		"states":{"A":{"do":"Act","with":{"A":{"expr":"A.Elapsed + B.Elapsed"}}},"B":{}},"start":"A","transitions":[{"from":"A","on":"Bell","then":"Count = Count + 1"},{"from":"A","to":"B","when":"Count > 9"}]}`}))
-	for range 4 {
-		r.Fire("Bell")
-		r.Good()
-	}
-	if got := r.Value("Count"); got != int64(4) {
-		t.Errorf("it counted %v", got)
-	}
-	if got := r.Value("A.A"); got != 1.5 { // as of the frame before
-		t.Errorf("a state reads %v of the times in states", got)
-	}
-}
-
-// TestPriority: of two that may be taken it is the first of the list; then statements run between end and beginning.
-func TestPriority(t *testing.T) {
-	for first, want := range map[string]string{"A": "B", "B": "A"} {
-		other := map[string]string{"A": "B", "B": "A"}[first]
-		r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"S","states":{"S":{"do":"Act","with":{"Life":1}},"A":{"do":"Act"},"B":{"do":"Act"}},
-			"transitions":[{"from":"S","to":"` + other + `","done":"failure"},{"from":"S","to":"` + want + `","done":"any","then":"log('on the way')"},{"from":"S","to":"` + first + `","done":"success"}]}`}))
-		kindtest.Lines(t, first, r.Good(), "S: activate", "S: update", "S: end success", "main: on the way", want+": activate", want+": update")
-	}
-}
-
-// TestFinalStates end the machine with their status.
-func TestFinalStates(t *testing.T) {
-	for end, want := range map[string]wits.Status{"success": wits.Success, "failure": wits.Failure} {
-		r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{"do":"Act","with":{"Life":2}},"Z":{"end":"` + end + `"}},
-			"transitions":[{"from":"A","to":"Z","done":"any"}]}`}))
-		r.Good()
-		if r.Status() != wits.Running {
-			t.Error("over too early")
-		}
-		r.Good()
-		if r.Status() != want {
-			t.Errorf("the machine ended with %v, not %v", r.Status(), want)
-		}
-		kindtest.Lines(t, "active", r.Active())
-	}
-}
-
-// TestNoMachineHangsAFrame: states that end at once and lead to each other.
-func TestNoMachineHangsAFrame(t *testing.T) {
-	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{"do":"Act","with":{"Life":1}},"B":{"do":"Act","with":{"Life":1}}},
-		"transitions":[{"from":"A","to":"B","done":"any"},{"from":"B","to":"A","done":"any"}]}`}))
-	a := []string{"A: activate", "A: update", "A: end success"}
-	b := []string{"B: activate", "B: update", "B: end success"}
-	kindtest.Lines(t, "frame 0", r.Good(), append(append(append([]string{}, a...), b...), a...)...)
-	kindtest.Lines(t, "frame 1", r.Good(), append(append(append([]string{}, b...), a...), b...)...)
-}
-
-// TestToItself begins a state anew.
-func TestToItself(t *testing.T) {
-	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Again","type":"trigger"}],"states":{"A":{"do":"Act"}},
-		"transitions":[{"from":"A","to":"A","on":"Again"}]}`}))
-	r.Good()
-	r.Fire("Again")
-	kindtest.Lines(t, "anew", r.Good(), "A: end aborted", "A: activate", "A: update")
 }
 
 // TestStatesRunDocuments: ports with expressions, passed ones, values and triggers that come out, and a transition on a
@@ -181,25 +87,6 @@ func TestStatesRunDocuments(t *testing.T) {
 	kindtest.Lines(t, "tired", r.Good(), "Rest: activate", "Rest: update")
 }
 
-// TestNested: a machine in a state of a machine, ended from the inside out; a machine as a node of a graph.
-func TestNested(t *testing.T) {
-	f := kindtest.Files{
-		"main.json": `{"kind":"graph","ports":[{"in":"Go","type":"bool"}],"nodes":{"M":{"run":"outer.json"}},"links":["OnActivate -> M.Activate","Go -> M.Go"]}`,
-		"outer.json": `{"kind":"machine","start":"In","ports":[{"in":"Go","type":"bool"}],"states":{"In":{"run":"inner.json"},"Out":{"do":"Act"}},
-			"transitions":[{"from":"In","to":"Out","when":"Go"}]}`,
-		"inner.json": `{"kind":"machine","states":{"Deep":{"do":"Act"}}}`,
-	}
-	r := kindtest.Start(t, load(t, f))
-	kindtest.Lines(t, "frame 0", r.Good(), "M/In/Deep: activate", "M/In/Deep: update")
-	kindtest.Lines(t, "active", r.Active(), "M", "M/In", "M/In/Deep")
-	kindtest.Set(r, "Go", true)
-	kindtest.Lines(t, "out", r.Good(), "M/In/Deep: end aborted", "M/Out: activate", "M/Out: update")
-	kindtest.Lines(t, "active", r.Active(), "M", "M/Out")
-	r.Lines = nil
-	r.Restart()
-	kindtest.Lines(t, "restart ends it", r.Lines, "M/Out: end aborted")
-}
-
 // TestSameFrame: a machine in a graph is visited after what it reads and before what reads it.
 func TestSameFrame(t *testing.T) {
 	f := kindtest.Files{
@@ -219,19 +106,6 @@ func TestSameFrame(t *testing.T) {
 			t.Errorf("X %v: Y is %v, not %v", step.x, got, step.want)
 		}
 	}
-}
-
-// TestEndedStateStays: without a transition that fits, a state whose program has ended stays current, hears no triggers,
-// and is not ended twice.
-func TestEndedStateStays(t *testing.T) {
-	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"A","ports":[{"in":"Poke","type":"trigger"},{"in":"Go","type":"bool"}],
-		"states":{"A":{"do":"Act","with":{"Life":1},"pass":["Poke"]},"B":{"do":"Act"}},"transitions":[{"from":"A","to":"B","when":"Go","done":"success"}]}`}))
-	r.Good()
-	r.Fire("Poke")
-	kindtest.Lines(t, "nothing", r.Good())
-	kindtest.Lines(t, "active", r.Active(), "A")
-	kindtest.Set(r, "Go", true)
-	kindtest.Lines(t, "go", r.Good(), "B: activate", "B: update")
 }
 
 // TestVariablesBeginAnew when the machine does, unless they are kept; so does what its conditions remember.
@@ -271,4 +145,17 @@ func TestStore(t *testing.T) {
 			t.Errorf("%s is %v, not %v", path, got, want)
 		}
 	}
+}
+
+// TestEndedStateStays: without a transition that fits, a state whose program has ended stays current, hears no triggers,
+// and is not ended twice.
+func TestEndedStateStays(t *testing.T) {
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"A","ports":[{"in":"Poke","type":"trigger"},{"in":"Go","type":"bool"}],
+		"states":{"A":{"do":"Act","with":{"Life":1},"pass":["Poke"]},"B":{"do":"Act"}},"transitions":[{"from":"A","to":"B","when":"Go","done":"success"}]}`}))
+	r.Good()
+	r.Fire("Poke")
+	kindtest.Lines(t, "nothing", r.Good())
+	kindtest.Lines(t, "active", r.Active(), "A")
+	kindtest.Set(r, "Go", true)
+	kindtest.Lines(t, "go", r.Good(), "B: activate", "B: update")
 }

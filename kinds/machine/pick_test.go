@@ -95,25 +95,6 @@ func TestATransitionPicksAnElement(t *testing.T) {
 	}
 }
 
-// TestAPickIsMadeAgain each time that the transition is checked, and holds while the state does.
-func TestAPickIsMadeAgain(t *testing.T) {
-	a, h := hunts(t, hunting)
-	a.Good()
-	h.seen = []prey{{who(1), geom.Vec2{X: 4}, 1}}
-	a.Good()
-	h.seen = append(h.seen, prey{who(2), geom.Vec2{X: 3}, 1})
-	if a.Good(); a.Value("Hunt.Hunted") != who(1) {
-		t.Errorf("while it hunts somebody it got %v", a.Value("Hunt.Hunted"))
-	}
-	for range 20 {
-		a.Good()
-		if a.Value("Hunt.Hunted") == who(2) {
-			return
-		}
-	}
-	t.Errorf("it never hunted the nearer one, but %v", a.Value("Hunt.Hunted"))
-}
-
 // TestPicksOfLists that are ports, variables or fields of boards; without a score the first that may be; what goes on at the end of
 // what a state runs, and a transition that stays.
 func TestPicksOfLists(t *testing.T) {
@@ -159,21 +140,6 @@ func TestWhyAPick(t *testing.T) {
 	}
 	if w = why("Roam"); !strings.Contains(w, "scored 26: the highest of Seen") {
 		t.Error(w)
-	}
-}
-
-// TestLookingOnChangesNoPick: a mind that is observed picks as one that is not, also by chance.
-func TestLookingOnChangesNoPick(t *testing.T) {
-	chance := strings.Replace(hunting, `"score":"30 - distance(foe.Place, Here)"`, `"score":"RandomInt(1, 9)"`, 1)
-	seen := []prey{{who(1), geom.Vec2{X: 1}, 1}, {who(2), geom.Vec2{X: 2}, 1}, {who(3), geom.Vec2{X: 3}, 1}}
-	a, _ := hunts(t, chance, seen...)
-	alone := &kindtest.Run{T: t, Mind: a.Mind.Clone(), Frame: a.Frame}
-	alone.NoteEvaluations(false)
-	for range 60 {
-		alone.Good()
-		if a.Good(); alone.Hash() != a.Hash() {
-			t.Fatalf("frame %d: hashes differ", a.Tick-1)
-		}
 	}
 }
 

@@ -69,32 +69,3 @@ func TestManyStates(t *testing.T) {
 		kindtest.Lines(t, fmt.Sprint(i), r.Active(), fmt.Sprintf("S%03d", (i+1)%n))
 	}
 }
-
-// TestCarryOfHistories: what is remembered is a state's name; one that is gone gives way to the start.
-func TestCarryOfHistories(t *testing.T) {
-	document := func(states string) kindtest.Files {
-		return kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Next","type":"trigger"},{"in":"Away","type":"trigger"}],"start":"In",
-			"states":{"In":{"history":"shallow","start":"A","states":{` + states + `},"transitions":[{"from":"A","to":"M","on":"Next"}]},"Out":{}},
-			"transitions":[{"from":"In","to":"Out","on":"Away"},{"from":"Out","to":"In","on":"Away"}]}`}
-	}
-	r := kindtest.Start(t, load(t, document(`"A":{},"M":{}`)))
-	r.Good()
-	for _, trigger := range []string{"Next", "Away"} {
-		r.Fire(trigger)
-		r.Good()
-	}
-	for states, want := range map[string]string{`"A":{},"B":{},"C":{},"M":{},"Z":{}`: "M", `"A":{},"B":{},"M":{"do":"Act"}`: "M"} {
-		m, _ := wits.Transfer(r.Mind, load(t, document(states)))
-		carried := &kindtest.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
-		carried.Fire("Away")
-		carried.Good()
-		kindtest.Lines(t, states, carried.Active(), "In", want)
-	}
-	gone := document(`"A":{},"N":{}`)
-	gone["main.json"] = strings.Replace(gone["main.json"], `"to":"M"`, `"to":"N"`, 1)
-	m, _ := wits.Transfer(r.Mind, load(t, gone))
-	carried := &kindtest.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
-	carried.Fire("Away")
-	carried.Good()
-	kindtest.Lines(t, "gone", carried.Active(), "A", "In")
-}

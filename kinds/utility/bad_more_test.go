@@ -188,3 +188,14 @@ func TestSchema(t *testing.T) {
 		`{"wits":1,"kind":"utility","options":{"A":{"considerations":[{"name":"R","input":"1","ranges":[{"blow":1}]}]}}}`,
 		`{"wits":1,"kind":"utility","options":{"A":{"score":"1"}},"decide":{"stal":1}}`)
 }
+
+// TestT21_18_NoNumber: what weighs numbers is not given a text, a list of ranges as little as a curve, and whoever tries is
+// told which and where.
+func TestT21_18_NoNumber(t *testing.T) {
+	for _, how := range []string{``, `,"from":0,"to":1`, `,"curve":"linear"`, `,"ranges":[{"to":300},{"veto":true}]`} {
+		problems := kindtest.Problems(t, registry(), kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"Side","type":"string"}],"options":{"Snipe":{"considerations":[{"name":"Side","input":"Side"` + how + `}]}}}`})
+		kindtest.HasProblem(t, problems, "main.json:1:", "Snipe", "string", "float")
+	}
+	problems := kindtest.Problems(t, registry(), kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"Side","type":"string"}],"options":{"Snipe":{"considerations":[{"name":"Side","if":"Side"}]}}}`})
+	kindtest.HasProblem(t, problems, "main.json:1:", "Snipe", "string", "bool")
+}

@@ -2,12 +2,8 @@ package utility_test
 
 import (
 	"fmt"
-	"math"
-	"slices"
-	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -48,19 +44,6 @@ func TestT21_1_Sniper(t *testing.T) {
 	}
 }
 
-// TestNoShotWithoutALineOfRetreat: no fire, a target, rested, and the way out blocked: [Pro360]'s sniper hides. As soon as
-// the way out is clear it snipes.
-func TestNoShotWithoutALineOfRetreat(t *testing.T) {
-	r := start(t, kindtest.Files{"main.json": sniperRules})
-	kindtest.Set(r, "InKillZone", true)
-	kindtest.Set(r, "Cool", true)
-	r.Good()
-	kindtest.Lines(t, "blocked", r.Active(), "Hide")
-	kindtest.Set(r, "RetreatClear", true)
-	r.Good()
-	kindtest.Lines(t, "clear", r.Active(), "Snipe")
-}
-
 // TestT21_4_Bounds: from 50 to 300, both ends included.
 func TestT21_4_Bounds(t *testing.T) {
 	for distance, want := range map[float64]float64{0: 0, 49: 0, 49.999: 0, 50: 1, 51: 1, 299: 1, 300: 1, 300.001: 0, 301: 0} {
@@ -86,62 +69,6 @@ func TestT21_RangesThatAreDrawn(t *testing.T) {
 	}
 	if len(seen) != 2 || seen[0.5] < 40 || seen[2] < 40 {
 		t.Errorf("scores %v", seen)
-	}
-}
-
-// TestT21_5_Officer: among ten enlisted men and an officer who counts for ten, the officer is drawn in half of all cases.
-func TestT21_5_Officer(t *testing.T) {
-	for _, officers := range []int{1, 2} {
-		var options []string
-		for i := range 10 {
-			options = append(options, fmt.Sprintf(`"Enlisted%d":{"use":0,"considerations":[{"name":"Officer","if":"false","then":{"multiply":10}}]}`, i))
-		}
-		for i := range officers {
-			options = append(options, fmt.Sprintf(`"Officer%d":{"considerations":[{"name":"Officer","if":"true","then":{"multiply":10}}]}`, i))
-		}
-		options = append(options, `"Friend":{"considerations":[{"name":"Side","if":"false"},{"name":"Officer","if":"true","then":{"multiply":10}}]}`)
-		r := start(t, kindtest.Files{"main.json": `{"kind":"utility","choose":"weighted","options":{` + strings.ReplaceAll(strings.Join(options, ","), `"use":0,`, "") + `}}`})
-		const n = 10_000
-		got := 0.0
-		for range n {
-			r.Good()
-			switch name := r.Active()[0]; {
-			case strings.HasPrefix(name, "Officer"):
-				got += 1. / n
-			case name == "Friend":
-				t.Fatal("a friend is drawn")
-			}
-		}
-		want := float64(10*officers) / float64(10+10*officers)
-		if math.Abs(got-want) > 4*math.Sqrt(want*(1-want)/n) {
-			t.Errorf("%d officers: drawn in %.4f of all cases, not %.4f", officers, got, want)
-		}
-	}
-}
-
-// TestT21_6_DualUtility: the dual utility: what is of no use is out first, then lower ranks, then what is far below the best
-// that is left.
-func TestT21_6_DualUtility(t *testing.T) {
-	option := func(w, rank string) string {
-		return `{"score":"` + w + `","considerations":[{"name":"Class","if":"true","then":{"rank":` + rank + `}}]}`
-	}
-	for _, choose := range []string{`"weighted"`, `{"weighted":{"within":0.7}}`} {
-		r := start(t, kindtest.Files{"main.json": `{"kind":"utility","choose":` + choose + `,"options":{"A":` + option("0", "100") + `,"B":` + option("5", "10") + `,"C":` + option("100", "5") + `,"D":` + option("1", "10") + `}}`})
-		const n = 6000
-		got := map[string]float64{}
-		for range n {
-			r.Good()
-			got[r.Active()[0]] += 1. / n
-		}
-		want := map[string]float64{"B": 5. / 6, "D": 1. / 6}
-		if strings.Contains(choose, "within") {
-			want = map[string]float64{"B": 1}
-		}
-		for _, name := range []string{"A", "B", "C", "D"} {
-			if p := want[name]; math.Abs(got[name]-p) > 4*math.Sqrt(p*(1-p)/n)+1e-9 {
-				t.Errorf("%s: %s has %.4f, not %.4f", choose, name, got[name], p)
-			}
-		}
 	}
 }
 
@@ -177,82 +104,6 @@ func TestT21_8_Tuning(t *testing.T) {
 	} {
 		if got, _ := score(t, option, nil); got != want {
 			t.Errorf("%s: %v, not %v", option, got, want)
-		}
-	}
-}
-
-// TestT21_9_Hint: a hint on Mars fires from 15 s on, at one of two headings, while the player's program does not run and
-// nobody has given the hint before; it plays a sound and says on a board that it was given. So it never fires twice, in the
-// next level neither.
-func TestT21_9_Hint(t *testing.T) {
-	p := kindtest.Load(t, registry(), kindtest.Files{
-		"main.json": `{"kind":"utility","boards":{"Story":"story.json"},"ports":[{"in":"Heading","type":"float"},{"in":"Running","type":"bool"}],"options":{
-			"Hint":{"run":"hint.json","considerations":[
-				{"name":"Delay","history":{"never":{"ranges":[{"below":15,"veto":true},{}]}}},
-				{"not":{"name":"Given","if":"Story.TrickyHint"}},
-				{"not":{"name":"Executing","if":"Running"}},
-				{"any":[{"name":"South","if":"Heading == 180"},{"name":"West","if":"Heading == 270"}]}]},
-			"Silence":{"score":"0.1"}}}`,
-		"hint.json": `{"kind":"machine","boards":{"Story":"story.json"},"start":"Play","states":{"Play":{"do":"Act","with":{"Life":1}},"Done":{"end":"success"}},
-			"transitions":[{"from":"Play","to":"Done","done":"any","then":"log('ALVO37_Rover'); Story.TrickyHint = true"}]}`,
-		"story.json": `{"kind":"board","scope":"team","fields":{"TrickyHint":"bool"}}`,
-	})
-	type frames []int // half seconds; what was heard in them
-	level := func(board *wits.Board, heading func(frame int) float64, running func(frame int) bool) (heard frames) {
-		r := kindtest.Start(t, p)
-		for frame := range 100 {
-			kindtest.Set(r, "Heading", heading(frame))
-			kindtest.Set(r, "Running", running(frame))
-			board.Begin()
-			board.Give(r.Mind)
-			lines := r.Good()
-			board.Take(r.Mind)
-			if slices.Contains(lines, "Hint: ALVO37_Rover") {
-				heard = append(heard, frame)
-			}
-		}
-		return heard
-	}
-	always := func(h float64) func(int) float64 { return func(int) float64 { return h } }
-	until := func(end int) func(int) bool { return func(frame int) bool { return frame < end } }
-	from := func(begin int) func(int) bool { return func(frame int) bool { return frame >= begin } }
-	for _, c := range []struct {
-		name    string
-		given   bool
-		heading func(int) float64
-		running func(int) bool
-		want    frames
-	}{
-		{"south", false, always(180), until(0), frames{30}},
-		{"west", false, always(270), until(0), frames{30}},
-		{"north", false, always(0), until(0), nil},
-		{"east", false, always(90), until(0), nil},
-		{"the program runs", false, always(180), until(100), nil},
-		{"it has run", false, always(180), until(45), frames{45}},
-		{"it begins just before", false, always(180), from(29), nil},
-		{"it begins just after", false, always(180), from(31), frames{30}},
-		{"the flag is set", true, always(180), until(0), nil},
-		{"turned late", false, func(frame int) float64 { return float64(frame / 60 * 270) }, until(0), frames{60}},
-	} {
-		board, err := wits.NewBoard(p, "story.json")
-		if err != nil {
-			t.Fatal(err)
-		}
-		flag, err := wits.FieldOf[bool](board, "TrickyHint")
-		if err != nil {
-			t.Fatal(err)
-		}
-		flag.Set(c.given)
-		if got := level(board, c.heading, c.running); !slices.Equal(got, c.want) {
-			t.Errorf("%s: heard in the frames %v, not %v", c.name, got, c.want)
-		}
-		if got, want := flag.Get(), c.given || c.want != nil; got != want {
-			t.Errorf("%s: the flag is %v", c.name, got)
-		}
-		if c.want != nil {
-			if got := level(board, c.heading, c.running); got != nil {
-				t.Errorf("%s: heard again in the next level, in the frames %v", c.name, got)
-			}
 		}
 	}
 }

@@ -10,33 +10,6 @@ import (
 	"github.com/wits-ai/wits/kinds/utility"
 )
 
-// TestT2_1_Rules: the first that holds wins, and what comes after it is not even looked at.
-func TestT2_1_Rules(t *testing.T) {
-	f := kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"Low","type":"float"},{"in":"Empty","type":"float"},{"in":"Visible","type":"float"}],
-		"choose":{"rules":["Flee","Reload","Attack","Search"]},
-		"options":{"Flee":{"score":"Say(Low)"},"Reload":{"score":"Say(Empty)"},"Attack":{"score":"Say(Visible)"},"Search":{"score":"Say(1)"}}}`}
-	for _, c := range []struct {
-		low, empty, visible float64
-		want                string
-		asked               int
-	}{{1, 1, 1, "Flee", 1}, {0, 1, 1, "Reload", 2}, {0, 0, 1, "Attack", 3}, {0, 0, 0, "Search", 4}} {
-		r := start(t, f)
-		kindtest.Set(r, "Low", c.low)
-		kindtest.Set(r, "Empty", c.empty)
-		kindtest.Set(r, "Visible", c.visible)
-		if asked := len(r.Good()); asked != c.asked {
-			t.Errorf("%s: %d conditions looked at, not %d", c.want, asked, c.asked)
-		}
-		kindtest.Lines(t, "active", r.Active(), c.want)
-	}
-}
-
-// TestRulesGoOnFromTheNext: when a rule's option ends, those that have begun in the frame are out.
-func TestRulesGoOnFromTheNext(t *testing.T) {
-	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","choose":{"rules":["B","A"]},"options":{"A":{"do":"Act","score":"9"},"B":{"do":"Act","with":{"Life":1},"score":"1"}}}`})
-	kindtest.Lines(t, "both", r.Good(), "B: activate", "B: update", "B: end success", "A: activate", "A: update")
-}
-
 // TestT21_2_Sequence: options run in their order, whatever they are worth; a pause lasts for its time (T21-17).
 func TestT21_2_Sequence(t *testing.T) {
 	snipe := kindtest.Files{
@@ -65,15 +38,24 @@ func TestT21_2_Sequence(t *testing.T) {
 	}
 }
 
-// TestSequenceEnds with its last option, and fails with the first that fails.
+// TestSequenceEnds with its last option, and fails with the first that fails; with "lenient" the next option runs after one that
+// failed, and the sequence succeeds after the last, also if that has failed.
 func TestSequenceEnds(t *testing.T) {
 	for _, c := range []struct {
-		fail bool
-		want string
-	}{{false, "U: A success B success ends"}, {true, "U: A failure ends"}} {
+		more        string
+		first, last bool // they fail
+		want        string
+	}{
+		{"", false, false, "U: A success B success won"},
+		{"", true, false, "U: A failure lost"},
+		{`,"lenient":true`, true, false, "U: A failure B success won"},
+		{`,"lenient":true`, true, true, "U: A failure B failure won"},
+	} {
 		r := start(t, kindtest.Files{
-			"main.json": `{"kind":"graph","ports":[{"out":"Won","type":"trigger"},{"out":"Lost","type":"trigger"}],"nodes":{"U":{"run":"u.json"}},"links":["OnActivate -> U.Activate","U.OnSuccess -> Won","U.OnFailure -> Lost"]}`,
-			"u.json":    fmt.Sprintf(`{"kind":"utility","choose":{"sequence":["A","B","C"]},"options":{"A":{"do":"Act","with":{"Life":1,"Fail":%v}},"B":{"do":"Act","with":{"Life":1}},"C":{}}}`, c.fail),
+			"main.json": `{"kind":"graph","ports":[{"out":"Won","type":"trigger"},{"out":"Lost","type":"trigger"}],"nodes":{"U":{"run":"u.json"}},
+				"links":["OnActivate -> U.Activate","U.OnSuccess -> Won","U.OnFailure -> Lost"]}`,
+			"u.json": fmt.Sprintf(`{"kind":"utility","choose":{"sequence":["A","B","C"]%s},"options":{
+				"A":{"do":"Act","with":{"Life":1,"Fail":%v}},"B":{"do":"Act","with":{"Life":1,"Fail":%v}},"C":{}}}`, c.more, c.first, c.last),
 		})
 		got := "U:"
 		for range 4 {
@@ -82,8 +64,12 @@ func TestSequenceEnds(t *testing.T) {
 					got += " " + strings.TrimPrefix(name, "U/") + " " + how
 				}
 			}
-			if r.Fired("Won") && !c.fail || r.Fired("Lost") && c.fail {
-				got += " ends"
+			if r.Fired("Won") {
+				got += " won"
+				break
+			}
+			if r.Fired("Lost") {
+				got += " lost"
 				break
 			}
 		}
@@ -152,27 +138,6 @@ func TestT6_5_Buckets(t *testing.T) {
 			if p := c.want[name]; math.Abs(got[name]-p) > 4*math.Sqrt(p*(1-p)/n)+1e-9 {
 				t.Errorf("%s: %s has %.4f, not %.4f", c.name, name, got[name], p)
 			}
-		}
-	}
-}
-
-// TestT6_9_WeightedRandom: the shares of a hundred thousand draws, and the same draws again from the same seed.
-func TestT6_9_WeightedRandom(t *testing.T) {
-	f := kindtest.Files{"main.json": `{"kind":"utility","choose":"weighted","options":{"A":{"score":"1"},"B":{"score":"3"},"C":{"score":"6"},"D":{"score":"0"},"E":{"score":"-2"}}}`}
-	a, b := start(t, f), start(t, f)
-	const n = 100_000
-	got := map[string]float64{}
-	for range n {
-		a.Good()
-		b.Good()
-		got[a.Active()[0]] += 1. / n
-		if a.Active()[0] != b.Active()[0] {
-			t.Fatal("two minds of one seed draw differently")
-		}
-	}
-	for name, want := range map[string]float64{"A": 0.1, "B": 0.3, "C": 0.6, "D": 0, "E": 0} {
-		if math.Abs(got[name]-want) > 0.01*want+0.002 {
-			t.Errorf("%s has %.4f, not %.4f", name, got[name], want)
 		}
 	}
 }
@@ -258,25 +223,6 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// TestInnerOptions: options within an option are chosen among as long as it runs, in a way of their own.
-func TestInnerOptions(t *testing.T) {
-	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"}],
-		"options":{"Calm":{"do":"Act","score":"0.5"},"Fight":{"score":"X","choose":{"rules":["Shoot","Duck"]},
-			"options":{"Shoot":{"do":"Act","score":"Y"},"Duck":{"do":"Act","score":"1"}},"decide":{"every":0}}},"decide":{"every":0}}`})
-	for _, step := range []struct {
-		x, y float64
-		want []string
-	}{{0, 0, []string{"Calm"}}, {1, 0, []string{"Duck", "Fight"}}, {1, 1, []string{"Fight", "Shoot"}}, {0, 1, []string{"Calm"}}} {
-		kindtest.Set(r, "X", step.x)
-		kindtest.Set(r, "Y", step.y)
-		r.Good()
-		kindtest.Lines(t, fmt.Sprint(step.x, step.y), r.Active(), step.want...)
-	}
-	if got := r.Value("Shoot.Outcome"); got != utility.Interrupted {
-		t.Errorf("Shoot was %v", got)
-	}
-}
-
 // TestT2_4_Effort: a reasoner of n options costs its author n squared; five of five cost a fifth of one of twenty-five.
 func TestT2_4_Effort(t *testing.T) {
 	options := func(prefix string, n int) string {
@@ -303,34 +249,21 @@ func TestT2_4_Effort(t *testing.T) {
 	}
 }
 
-// TestASequenceGoesOnAfterAFailure: with "lenient" the next option runs after one that failed, and the sequence succeeds after the
-// last, also if that has failed.
-func TestASequenceGoesOnAfterAFailure(t *testing.T) {
-	for _, c := range []struct {
-		last bool // the last one fails, too
-		want string
-	}{{false, "U: A failure B success ends"}, {true, "U: A failure B failure ends"}} {
-		r := start(t, kindtest.Files{
-			"main.json": `{"kind":"graph","ports":[{"out":"Won","type":"trigger"},{"out":"Lost","type":"trigger"}],"nodes":{"U":{"run":"u.json"}},"links":["OnActivate -> U.Activate","U.OnSuccess -> Won","U.OnFailure -> Lost"]}`,
-			"u.json":    fmt.Sprintf(`{"kind":"utility","choose":{"sequence":["A","B"],"lenient":true},"options":{"A":{"do":"Act","with":{"Life":1,"Fail":true}},"B":{"do":"Act","with":{"Life":1,"Fail":%v}}}}`, c.last),
-		})
-		got := "U:"
-		for range 4 {
-			for _, line := range r.Good() {
-				if name, how, ok := strings.Cut(line, ": end "); ok {
-					got += " " + strings.TrimPrefix(name, "U/") + " " + how
-				}
-			}
-			if r.Fired("Lost") {
-				t.Error("it has failed")
-			}
-			if r.Fired("Won") {
-				got += " ends"
-				break
-			}
-		}
-		if got != c.want {
-			t.Errorf("%s, not %s", got, c.want)
-		}
+// TestInnerOptions: options within an option are chosen among as long as it runs, in a way of their own.
+func TestInnerOptions(t *testing.T) {
+	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"}],
+		"options":{"Calm":{"do":"Act","score":"0.5"},"Fight":{"score":"X","choose":{"rules":["Shoot","Duck"]},
+			"options":{"Shoot":{"do":"Act","score":"Y"},"Duck":{"do":"Act","score":"1"}},"decide":{"every":0}}},"decide":{"every":0}}`})
+	for _, step := range []struct {
+		x, y float64
+		want []string
+	}{{0, 0, []string{"Calm"}}, {1, 0, []string{"Duck", "Fight"}}, {1, 1, []string{"Fight", "Shoot"}}, {0, 1, []string{"Calm"}}} {
+		kindtest.Set(r, "X", step.x)
+		kindtest.Set(r, "Y", step.y)
+		r.Good()
+		kindtest.Lines(t, fmt.Sprint(step.x, step.y), r.Active(), step.want...)
+	}
+	if got := r.Value("Shoot.Outcome"); got != utility.Interrupted {
+		t.Errorf("Shoot was %v", got)
 	}
 }

@@ -2,6 +2,7 @@ package utility_test
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/wits-ai/wits/kind/kindtest"
@@ -128,20 +129,6 @@ func TestT21_6_Ranks(t *testing.T) {
 	}
 }
 
-// TestCommitment keeps what runs going until another is better by more.
-func TestCommitment(t *testing.T) {
-	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],
-		"options":{"A":{"do":"Act","score":"0.5","commitment":0.1},"B":{"do":"Act","score":"X","commitment":0.1}},"decide":{"every":0}}`})
-	for _, step := range []struct {
-		x    float64
-		want string
-	}{{0.4, "A"}, {0.55, "A"}, {0.65, "B"}, {0.45, "B"}, {0.35, "A"}} {
-		kindtest.Set(r, "X", step.x)
-		r.Good()
-		kindtest.Lines(t, "active", r.Active(), step.want)
-	}
-}
-
 // TestBadConsiderations: the whole line that a designer reads.
 func TestBadConsiderations(t *testing.T) {
 	doc := func(list string) string {
@@ -162,5 +149,23 @@ func TestBadConsiderations(t *testing.T) {
 		{"a circle", `[{"use":"Loop"}]`, `main.json:1:61: A: the set uses itself: Loop -> Loop`},
 	} {
 		kindtest.OneProblem(t, registry(), c.name, kindtest.Files{"main.json": doc(c.list)}, c.want)
+	}
+}
+
+// TestT26_11_Common: a decision that is new has what all have in common; it can do without some of it.
+func TestT26_11_Common(t *testing.T) {
+	files := folder(t, "skirmish", "soldier.utility.json")
+	files["main.json"] = strings.Replace(files["main.json"], `"options": {`, `"options": {"New": {"score": "9"}, "Bold": {"score": "8", "without": ["NotRooted"]},`, 1)
+	r := start(t, files)
+	for _, c := range []struct {
+		busy, rooted bool
+		want         string
+	}{{false, false, "New"}, {false, true, "Bold"}, {true, false, ""}} {
+		kindtest.Set(r, "Busy", c.busy)
+		kindtest.Set(r, "Rooted", c.rooted)
+		r.Good()
+		if got := strings.Join(r.Active(), " "); got != c.want {
+			t.Errorf("busy %v, rooted %v: %q", c.busy, c.rooted, got)
+		}
 	}
 }

@@ -63,23 +63,6 @@ func TestT21_3_Cooldown(t *testing.T) {
 	}
 }
 
-// TestT21_3_Bound: with a delay of 60 s it vetoes at 59.9 s and allows at 60.1 s.
-func TestT21_3_Bound(t *testing.T) {
-	r := start(t, always(`"Fire":{"do":"Act","with":{"Life":1},"score":"1","cooldown":60},"Wait":{"do":"Act","score":"0.5"}`))
-	at := func(s float64) string {
-		r.Frame.Delta, r.Tick = s, 1 // the time is Tick * Delta
-		r.Good()
-		return r.Active()[0]
-	}
-	r.Good()
-	if got := at(59.9); got != "Wait" {
-		t.Errorf("at 59.9 s it is %s", got)
-	}
-	if lines := func() []string { r.Frame.Delta, r.Tick = 60.1, 1; return r.Good() }(); len(lines) < 2 || lines[1] != "Fire: activate" {
-		t.Errorf("at 60.1 s: %q", lines)
-	}
-}
-
 // TestT26_9_CooldownAndRuntime: a cooldown with a curve is near 0 at half of its time and full at the end; a runtime is 0
 // after it.
 func TestT26_9_CooldownAndRuntime(t *testing.T) {
@@ -106,18 +89,6 @@ func TestT26_9_CooldownAndRuntime(t *testing.T) {
 	}
 	if full := cooldown[7]; full != 1 {
 		t.Errorf("at the end it is %v; %v", full, cooldown)
-	}
-}
-
-// TestT26_7_DescendingWeights: cooldowns and descending weights make a sequence.
-func TestT26_7_DescendingWeights(t *testing.T) {
-	option := func(name, weight string) string {
-		return fmt.Sprintf(`%q:{"do":"Act","with":{"Life":2},"weight":%q,"considerations":[],"cooldown":6}`, name, weight)
-	}
-	r := start(t, always(strings.Join([]string{option("A", "1"), option("B", "0.9"), option("C", "0.8")}, ",")))
-	// What ends is followed in the same frame: an option that lives for two frames begins in the last of the one before.
-	if got := trace(r, 16, nil); got != "ABC----------ABC" && got != "ABC-----------AB" {
-		t.Errorf("%s", got)
 	}
 }
 
@@ -235,50 +206,5 @@ func TestFadingCommitment(t *testing.T) {
 	// 0.5 + 0.4 * (1 - t / 4) is 0.75 at 1.5 s, and then the first by name is kept.
 	if got := trace(r, 5, nil); got != "AAABB" {
 		t.Errorf("%s", got)
-	}
-}
-
-// TestT1_9_Memory: a citizen who flees from what it sees, and goes back where it sees it, goes to and fro for ever; with a
-// cooldown of going back it does not.
-func TestT1_9_Memory(t *testing.T) {
-	run := func(cooldown string) (turns int) {
-		r := start(t, always(`"Flee":{"do":"Act","with":{"Life":2},"score":"X > 5 ? 0 : 1"},"Home":{"do":"Act","with":{"Life":2},"score":"0.5"`+cooldown+`},"Rest":{"do":"Act","score":"0.1"}`))
-		far, last := 0.0, ""
-		for range 40 {
-			kindtest.Set(r, "X", far)
-			r.Good()
-			now := ""
-			if a := r.Active(); len(a) > 0 {
-				now = a[0]
-			}
-			switch now {
-			case "Flee":
-				far += 3
-			case "Home":
-				far = max(far-3, 0)
-			}
-			if now != last {
-				turns, last = turns+1, now
-			}
-		}
-		return turns
-	}
-	if n := run(""); n < 15 {
-		t.Errorf("without a memory it turns only %d times", n)
-	}
-	if n := run(`,"cooldown":30`); n > 5 {
-		t.Errorf("with a cooldown it turns %d times", n)
-	}
-}
-
-// TestT1_8_Needs: desire rises with the need and with the quality of the object; a slight need and a splendid object can
-// still win over a slight need and a poor one.
-func TestT1_8_Needs(t *testing.T) {
-	value := func(hunger, quality float64) float64 {
-		got, _ := score(t, `"considerations":[{"name":"Need","input":"X","from":0,"to":100,"curve":{"power":2}},{"name":"Quality","input":"Y"}]`, in{"X": hunger, "Y": quality})
-		return got
-	}
-	if !(value(90, 0.2) > value(20, 0.2)) || !(value(20, 1) > value(20, 0.2)) {
-		t.Error("needs and quality are not in order")
 	}
 }

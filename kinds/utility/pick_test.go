@@ -120,27 +120,6 @@ func TestT21_5_OfficersArePreferred(t *testing.T) {
 	}
 }
 
-// TestT21_4_Range: whether there is somebody within 50 to 300 m, both included; the range is the document's.
-func TestT21_4_Range(t *testing.T) {
-	for _, c := range []struct {
-		distance float64
-		sniper   bool // 50 to 300 m
-		far      bool // 50 to 500 m
-	}{{49, false, false}, {50, true, true}, {51, true, true}, {299, true, true}, {300, true, true}, {301, false, true}, {501, false, false}} {
-		r, _ := hunt(t, `{"kind":"utility","ports":[{"in":"Position","type":"vec2"}],"options":{
-			"Far":{"considerations":[{"name":"Any","pick":{"from":"Foes","as":"f","choose":"first","considerations":[{"name":"InRange","if":"distance(f.Place, Position) >= 50 && distance(f.Place, Position) <= 500"}]}}]},
-			"Snipe":{"considerations":[{"name":"Any","pick":{"from":"Foes","as":"f","choose":"first","considerations":[{"name":"InRange","if":"distance(f.Place, Position) >= 50 && distance(f.Place, Position) <= 300"}]}}]}}}`,
-			foe{Who: 1, Place: at(3, c.distance)})
-		kindtest.Set(r, "Position", at(3, 0))
-		r.Good()
-		for option, want := range map[string]bool{"Snipe": c.sniper, "Far": c.far} {
-			if got := r.Value(option+".Score").(float64) > 0; got != want {
-				t.Errorf("%v m: %s is allowed: %v", c.distance, option, got)
-			}
-		}
-	}
-}
-
 // TestT21_EntityExists: the same consideration vetoes if somebody is found, or if nobody is; what it found goes to a
 // variable when its option is chosen, and not before.
 func TestT21_EntityExists(t *testing.T) {
@@ -177,24 +156,6 @@ func TestPickAsMeasure(t *testing.T) {
 	wantTarget(t, "none", r, 0) // the option is chosen all the same
 	if got := r.Value("A.Score"); got != 1.0 {
 		t.Errorf("the score is %v", got)
-	}
-}
-
-// TestT26_16_ThiefsMark: of three marks the rich, near one who has turned away wins; each of the three alone does not do.
-func TestT26_16_ThiefsMark(t *testing.T) {
-	doc := target(`"for":{"from":"Foes","as":"mark","into":{"Target":"mark.Who"}},"considerations":[
-		{"name":"Rich","input":"mark.Wealth","from":0,"to":100},{"name":"Near","input":"distance(mark.Place, Position)","from":20,"to":0},
-		{"name":"TurnedAway","input":"dot(mark.Facing, normalize(Position - mark.Place))","from":1,"to":-1}]`)
-	good := foe{Who: 2, Wealth: 80, Place: at(5, 0), Facing: at(1, 0)} // looks away from the origin
-	poor, far, looks := good, good, good
-	poor.Who, poor.Wealth = 1, 10
-	far.Who, far.Place = 3, at(18, 0)
-	looks.Who, looks.Facing = 4, at(-0.9, 0.1)
-	r, h := hunt(t, doc, poor, good, far, looks)
-	wantTarget(t, "four marks", r, 2)
-	for i, want := range map[int]string{0: "A.Rich", 2: "A.Near", 3: "A.TurnedAway"} {
-		h.foes = []foe{good, [...]foe{poor, good, far, looks}[i]}
-		wantTarget(t, want, r, 2)
 	}
 }
 

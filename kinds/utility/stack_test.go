@@ -100,25 +100,6 @@ func TestT2_6_HitReaction(t *testing.T) {
 	}
 }
 
-// TestT2_7_ReloadInertia: what is suspended keeps its commitment: only what beats that takes its place.
-func TestT2_7_ReloadInertia(t *testing.T) {
-	for _, c := range []struct {
-		flame float64
-		want  string
-	}{{0.55, "Attack"}, {0.65, "Flee"}} {
-		r := startTold(t, kindtest.Files{"main.json": fight})
-		r.Good()
-		kindtest.Set(r, "Ambush", 1.0)
-		r.Good()
-		kindtest.Set(r, "Flame", c.flame) // less than the reaction's 0.7: that goes on
-		r.Good()
-		kindtest.Lines(t, "reacts", r.Active(), "React")
-		kindtest.Set(r, "Ambush", 0.0)
-		r.Good()
-		kindtest.Lines(t, fmt.Sprint(c.flame), r.Active(), c.want)
-	}
-}
-
 // TestStackIsNoLock: a lasting choice ends all that is suspended, the last first; one that is suspended can be chosen.
 func TestStackIsNoLock(t *testing.T) {
 	deep := func() *kindtest.Run {
@@ -173,23 +154,4 @@ func TestCarrySuspended(t *testing.T) {
 	if got := r.Value("Attack.Suspended"); got != int64(0) {
 		t.Errorf("Attack is suspended: %v", got)
 	}
-}
-
-// TestSuspendedLevels: an option with options is suspended with all that runs in it, on whichever level something suspends.
-func TestSuspendedLevels(t *testing.T) {
-	r := startTold(t, kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"Outer","type":"float"},{"in":"Inner","type":"float"}],"options":{
-		"Fight":{"score":"0.5","options":{"Shoot":{"do":"Told","score":"0.5"},"Duck":{"do":"Told","with":{"Life":2},"score":"Inner","suspend":true}},"decide":{"every":0}},
-		"Stagger":{"do":"Told","with":{"Life":2},"score":"Outer","suspend":true}},"decide":{"every":0}}`})
-	kindtest.Lines(t, "shoots", r.Good(), "Shoot: select")
-	kindtest.Set(r, "Inner", 1.0)
-	kindtest.Lines(t, "ducks", r.Good(), "Shoot: suspend", "Duck: select")
-	kindtest.Set(r, "Outer", 1.0)
-	kindtest.Lines(t, "staggers", r.Good(), "Duck: suspend", "Stagger: select")
-	kindtest.Lines(t, "nothing else is active", r.Active(), "Stagger")
-	kindtest.Set(r, "Outer", 0.0)
-	kindtest.Set(r, "Inner", 0.0)
-	kindtest.Lines(t, "goes on, and decides within", r.Good(), "Stagger: deselect", "Duck: resume", "Duck: deselect", "Shoot: resume")
-	kindtest.Lines(t, "both levels", r.Active(), "Fight", "Shoot")
-	r.Mind.Abort()
-	kindtest.Lines(t, "ended", r.Active())
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/utility"
@@ -72,27 +71,6 @@ func TestT6_Steady(t *testing.T) {
 			if t.Failed() {
 				return
 			}
-		}
-	}
-}
-
-// TestSteadyCarried: a mind that is carried over to a document with other numbers goes by those.
-func TestSteadyCarried(t *testing.T) {
-	document := func(eat, rest string) *wits.Program {
-		return kindtest.Load(t, registry(), kindtest.Files{"main.json": fmt.Sprintf(`{"kind":"utility","ports":[{"in":"X","type":"float"}],
-			"options":{"Eat":{"do":"Act","score":"%s"},"Rest":{"do":"Act","score":"%s"},"Look":{"do":"Act","score":"0 * X"}},"decide":{"every":0}}`, eat, rest)})
-	}
-	r := kindtest.Start(t, document("0.75", "0.5"))
-	for x := range 3 {
-		kindtest.Set(r, "X", float64(x))
-		r.Good()
-	}
-	r.Mind, _ = wits.Transfer(r.Mind, document("0.25", "0.375"))
-	for x := range 3 {
-		kindtest.Set(r, "X", float64(x))
-		r.Good()
-		if e, s := r.Value("Eat.Score"), r.Value("Rest.Score"); e != 0.25 || s != 0.375 || r.Value("Rest.Decision") != utility.Chosen {
-			t.Errorf("after the change Eat is worth %v and Rest %v, which is %v", e, s, r.Value("Rest.Decision"))
 		}
 	}
 }

@@ -61,16 +61,6 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestTableOfCooldown: why an option is out of favour is a consideration like others.
-func TestTableOfCooldown(t *testing.T) {
-	r := start(t, always(`"A":{"do":"Act","with":{"Life":1},"score":"1","cooldown":5},"B":{"score":"0.5"}`))
-	r.Good()
-	r.Good()
-	if got := utility.Table(r.Mind)[0].Rows[0].Why(); got != "vetoed by Cooldown" {
-		t.Errorf("%s", got)
-	}
-}
-
 // TestWatch finds the considerations that never made a difference.
 func TestWatch(t *testing.T) {
 	r := start(t, always(`"A":{"do":"Act","considerations":[{"name":"Decides","input":"X"},{"name":"Always","input":"0.9"},{"name":"Slight","input":"Y","from":0,"to":100,"curve":{"linear":1,"slope":0.01,"lift":0.98}}]},

@@ -21,21 +21,6 @@ func start(t testing.TB, f kindtest.Files) *kindtest.Run {
 	return kindtest.Start(t, kindtest.Load(t, registry(), f))
 }
 
-// TestO03_HighestUtility: the highest wins, and the first of equal ones; one of 0 is never chosen.
-func TestO03_HighestUtility(t *testing.T) {
-	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"}],
-		"options":{"A":{"do":"Act","score":"X"},"B":{"do":"Act","score":"Y"}},"decide":{"every":0}}`})
-	for _, step := range []struct {
-		x, y   float64
-		active []string
-	}{{0, 0, nil}, {0.1, 0, []string{"A"}}, {0.1, 0.2, []string{"B"}}, {0.2, 0.2, []string{"A"}}, {-1, 0, nil}, {math.NaN(), 1, []string{"B"}}} {
-		kindtest.Set(r, "X", step.x)
-		kindtest.Set(r, "Y", step.y)
-		r.Good()
-		kindtest.Lines(t, "active", r.Active(), step.active...)
-	}
-}
-
 // TestO03_WeightedRandom: each is chosen with a probability of its utility over the sum of all.
 func TestO03_WeightedRandom(t *testing.T) {
 	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","choose":"weighted",
@@ -105,16 +90,6 @@ func TestO03_WhatRunsIsKeptGoing(t *testing.T) {
 	kindtest.Lines(t, "comes back while it lasts", r.Good(), "B: end aborted", "A: activate", "A: update")
 }
 
-// TestDecisionAtTheEnd: when an option ends the next begins in the same frame, be it the same; one that has begun in the
-// frame is no candidate in it.
-func TestDecisionAtTheEnd(t *testing.T) {
-	r := start(t, kindtest.Files{"main.json": `{"kind":"utility",
-		"options":{"A":{"do":"Act","with":{"Life":1,"Fail":true},"score":"3","failure":{"add":-9,"for":0.75}},"B":{"do":"Act","with":{"Life":2},"score":"2"},"C":{"do":"Act","with":{"Life":1},"score":"1"}}}`})
-	kindtest.Lines(t, "frame 0", r.Good(), "A: activate", "A: update", "A: end failure", "B: activate", "B: update")
-	kindtest.Lines(t, "frame 1", r.Good(), "B: update", "B: end success", "B: activate", "B: update")
-	kindtest.Lines(t, "frame 2", r.Good(), "B: update", "B: end success", "A: activate", "A: update", "A: end failure", "B: activate", "B: update")
-}
-
 // TestDecide: every so many seconds, on a trigger of the document, and by the port Decide.
 func TestDecide(t *testing.T) {
 	f := kindtest.Files{
@@ -141,47 +116,4 @@ func TestDecide(t *testing.T) {
 		kindtest.Lines(t, "not yet", r.Good(), "A: update")
 	}
 	kindtest.Lines(t, "1.5 s", r.Good(), "A: end aborted", "B: activate", "B: update")
-}
-
-// TestOptionWithoutAProgram holds for a frame, so a decision is made in each.
-func TestOptionWithoutAProgram(t *testing.T) {
-	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],
-		"options":{"Rest":{"score":"0.5"},"Work":{"do":"Act","with":{"Life":2},"score":"X"}}}`})
-	kindtest.Lines(t, "rests", r.Good())
-	kindtest.Lines(t, "active", r.Active(), "Rest")
-	kindtest.Set(r, "X", 0.75)
-	kindtest.Lines(t, "works", r.Good(), "Work: activate", "Work: update")
-	kindtest.Set(r, "X", 0.25)
-	kindtest.Lines(t, "till it is done", r.Good(), "Work: update", "Work: end success")
-	kindtest.Lines(t, "active", r.Active(), "Rest")
-}
-
-// TestMemoryOutlivesTheDocument: an option that failed is still out of favour when the document begins again; one that
-// was ended from outside was interrupted.
-func TestMemoryOutlivesTheDocument(t *testing.T) {
-	f := kindtest.Files{
-		"main.json": `{"kind":"machine","start":"U","ports":[{"in":"Away","type":"bool"}],"states":{"U":{"run":"u.json"},"V":{}},
-			"transitions":[{"from":"U","to":"V","when":"Away"},{"from":"V","to":"U","when":"not Away"}]}`,
-		"u.json": `{"kind":"utility","options":{"A":{"do":"Act","with":{"Life":2,"Fail":true},"score":"1","failure":{"add":-1,"for":100}},"B":{"do":"Act","score":"0.5"}}}`,
-	}
-	r := start(t, f)
-	r.Good()
-	r.Good()
-	kindtest.Set(r, "Away", true)
-	kindtest.Lines(t, "away", r.Good(), "U/B: end aborted")
-	if got := r.Value("U/B.Outcome"); got != utility.Interrupted {
-		t.Errorf("B's outcome is %v", got)
-	}
-	kindtest.Set(r, "Away", false)
-	kindtest.Lines(t, "back", r.Good(), "U/B: activate", "U/B: update")
-}
-
-// TestScoresReadPorts: of the document, of other options as of their last decision, and functions with a memory.
-func TestScoresReadPorts(t *testing.T) {
-	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","variables":{"Base":{"type":"float","default":0.25}},
-		"options":{"A":{"do":"Act","with":{"A":1},"score":"Base * 2 - B.Score / 10"},"B":{"do":"Act","score":"Counter() / 10"}},"decide":{"every":0}}`})
-	for frame, want := range []string{"A", "A", "A", "A", "B"} {
-		r.Good()
-		kindtest.Lines(t, string(rune('0'+frame)), r.Active(), want)
-	}
 }
