@@ -36,22 +36,16 @@ const oneType = `"types": [{"name": "ant", "brain": "fish.json", "sight": 10, "s
 func pond(t *testing.T, body string, explored float64, more ...string) *universe.Universe {
 	t.Helper()
 	d, err := design(t, oneType+body, more...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	u, err := universe.New(universe.Plan{Size: geom.Vec2{X: 100, Y: 60}, Most: 20, Groups: 2, Types: d.Types, Design: d, Maps: []string{"grass"}, Cell: 2, Explored: explored}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return u
 }
 
 func spawn(t *testing.T, u *universe.Universe, at geom.Vec2) *universe.Bot {
 	t.Helper()
 	b, err := u.Spawn(0, 0, at, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return b
 }
 
@@ -131,9 +125,7 @@ func TestLevelsThatCannotBe(t *testing.T) {
 	const few, many = oneType + `"maps": {"Food": {"painted": true}}`, oneType + `"maps": {"Food": {"painted": true, "levels": 4}, "Mud": {"shapes": []}}`
 	newOf := func(body string) (*universe.Universe, error) {
 		d, err := design(t, body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return universe.New(universe.Plan{Size: geom.Vec2{X: 100, Y: 60}, Most: 2, Types: d.Types, Design: d, Cell: 1e308, Terrain: 2}, 1)
 	}
 	const want = `universe: the map "Food" cannot have 4 levels: `
@@ -141,14 +133,10 @@ func TestLevelsThatCannotBe(t *testing.T) {
 		t.Errorf("it begins: %v, want %s", err, want)
 	}
 	u, err := newOf(few)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	was := u.Hash()
 	d, err := design(t, many)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if err := u.Redesign(d); err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("it gets another document: %v, want %s", err, want)
 	}
@@ -390,16 +378,12 @@ func TestFlowsLeadBackToWhereTheyLed(t *testing.T) {
 			if err == nil {
 				err = u.Redesign(d)
 			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 		}},
 	} {
 		change.do()
 		step()
-		if err := u.Return(&s); err != nil {
-			t.Fatal(err)
-		}
+		must(t, u.Return(&s))
 		if got := b.Flow("Meal", b.At); got != want {
 			t.Errorf("%s: the flow leads to %v after the return, not to %v", change.name, got, want)
 		}
@@ -448,9 +432,7 @@ func TestHashHasNamesAndGoals(t *testing.T) {
 	sum := func(body string, do func(u *universe.Universe) error) uint64 {
 		u := pond(t, body, 0)
 		spawn(t, u, geom.Vec2{X: 50, Y: 30})
-		if err := do(u); err != nil {
-			t.Fatal(err)
-		}
+		must(t, do(u))
 		u.Step(1.0/60, nil, nil, func(*universe.Bot, wits.Frame) {})
 		return u.Hash()
 	}
@@ -487,9 +469,7 @@ func TestRulesForRoutesGoWithTheirDocument(t *testing.T) {
 		if err == nil {
 			err = u.Redesign(d)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 	}
 	has := func(when string, want bool) {
 		u.Step(1.0/60, nil, nil, func(*universe.Bot, wits.Frame) {})
@@ -502,9 +482,7 @@ func TestRulesForRoutesGoWithTheirDocument(t *testing.T) {
 	u.Keep(&s)
 	redesign(ruled)
 	has("with rules", true)
-	if err := u.Return(&s); err != nil {
-		t.Fatal(err)
-	}
+	must(t, u.Return(&s))
 	has("on the return", false)
 	redesign(ruled)
 	redesign(plain)

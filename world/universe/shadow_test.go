@@ -17,13 +17,9 @@ func TestX9_ShadowsGoAsTheirBots(t *testing.T) {
 		t.Fatal(err)
 	}
 	b, err := u.Spawn(0, 0, geom.Vec2{X: 40, Y: 30}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	other, err := u.Spawn(0, 0, geom.Vec2{X: 45, Y: 30}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	still := func(b *universe.Bot, f wits.Frame) {}
 	u.Step(dt, nil, nil, still)
 	want := func(b *universe.Bot, tick int) {

@@ -31,9 +31,7 @@ func begin(t testing.TB, unit float64, most int) *universe.Universe {
 	bird.Name, bird.Flies = "bird", true
 	u, err := universe.New(universe.Plan{Size: geom.Vec2{X: 100 * unit, Y: 60 * unit}, Most: most, Groups: 4, Types: []universe.Type{ant(unit), bird},
 		Maps: []string{"mud", "fear"}, Cell: 2 * unit, Explored: 5 * unit}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return u
 }
 
@@ -172,13 +170,9 @@ func TestX2_BotsHaveBrains(t *testing.T) {
 	p, err := wits.NewLibrary(r, fstest.MapFS{"ant.json": {Data: []byte(`{"wits": 1, "kind": "thoughts", "ports": [{"out": "Force", "type": "vec2"}], "combine": {"Force": {"by": "sum", "most": 15}},
 		"thoughts": {"Herd": {"do": "Cohesion"}, "Apart": {"do": "Separation", "with": {"Radius": 2}}, "In": {"weight": 2, "do": "Contain"},
 			"Join": {"do": "JoinIn", "with": {"Radius": 9, "Share": 0.05}}, "Mud": {"when": "MapHere(\"mud\") > 0.1 and Loyalty() >= 0", "do": "FollowMap", "with": {"Map": "mud", "Down": true}}}}`)}}).Compile("ant.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	force, err := wits.Resolve[wits.Output[geom.Vec2]](p, "Force")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	u := begin(t, 1, 20)
 	for i := range 9 {
 		of := 1
@@ -242,9 +236,7 @@ func TestX3_ExploredByEach(t *testing.T) {
 	u := begin(t, 1, 4)
 	for i := range 2 {
 		b, err := u.Spawn(0, 0, geom.Vec2{X: 10 + 80*float64(i), Y: 30}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		u.Explored[b.Slot].Look(b.At, 12, nil)
 	}
 	a, b := u.Explored[0], u.Explored[1]
@@ -304,9 +296,7 @@ func TestX4_Clock(t *testing.T) {
 func TestNoNumberIsNoPace(t *testing.T) {
 	u := begin(t, 1, 1)
 	b, err := u.Spawn(0, 0, geom.Vec2{X: 50, Y: 30}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for range 32 {
 		u.Step(dt, nil, nil, func(b *universe.Bot, f wits.Frame) {
 			b.Walk(0.5)
@@ -329,9 +319,7 @@ func TestWallsComeBack(t *testing.T) {
 	}
 	var s universe.State
 	of[0].Keep(&s)
-	if err := of[1].Return(&s); err != nil {
-		t.Fatal(err)
-	}
+	must(t, of[1].Return(&s))
 	for i, u := range of {
 		if u.Clear(geom.Vec2{X: 20, Y: 30}, geom.Vec2{X: 40, Y: 30}, 0) || !u.Clear(geom.Vec2{X: 60, Y: 30}, geom.Vec2{X: 80, Y: 30}, 0) {
 			t.Errorf("universe %d: the wall is not where it was kept", i)
@@ -346,17 +334,13 @@ func TestMindsOfOtherPrograms(t *testing.T) {
 		universe.Register(r)
 		p, err := wits.NewLibrary(r, fstest.MapFS{"ant.json": {Data: []byte(`{"wits": 1, "kind": "thoughts", "ports": [{"out": "Force", "type": "vec2"}], "combine": {"Force": {"by": "sum", "most": 15}},
 			"thoughts": {` + do + `}}`)}}).Compile("ant.json")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return p
 	}
 	one, two := document(`"Herd": {"do": "Cohesion"}`), document(`"Herd": {"do": "Cohesion"}, "In": {"do": "Contain"}`)
 	u := begin(t, 1, 1)
 	b, err := u.Spawn(0, 0, geom.Vec2{X: 50, Y: 30}, one.NewMind(1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var s universe.State
 	u.Keep(&s)
 	mind := u.Minds[0]
@@ -378,9 +362,7 @@ func TestMindsOfOtherPrograms(t *testing.T) {
 func TestHashKnowsAll(t *testing.T) {
 	u := begin(t, 1, 2)
 	b, err := u.Spawn(0, 0, geom.Vec2{X: 10, Y: 30}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	u.Explored[0].Look(geom.Vec2{X: 10, Y: 30}, 4, nil)
 	cells := u.Explored[0].Count()
 	var s universe.State
@@ -410,9 +392,7 @@ func TestHashKnowsAll(t *testing.T) {
 	for i, x := range [...]float64{20, 90} {
 		u.GiveOne(b, universe.Order{Kind: universe.Go, Place: geom.Vec2{X: x, Y: 30}})
 		sums[i] = u.Hash()
-		if err := u.Return(&s); err != nil {
-			t.Fatal(err)
-		}
+		must(t, u.Return(&s))
 	}
 	if sums[0] == sums[1] {
 		t.Error("orders to different places have the same sum")
@@ -506,9 +486,7 @@ func TestX9_PlacesSpeak(t *testing.T) {
 		t.Fatal(err)
 	}
 	b, err := u.Spawn(0, 0, geom.Vec2{X: 40, Y: 30}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	u.Every = func(*universe.Bot) int64 { return 7 }
 	var heard []geom.Vec2
 	for range 32 * 10 {
@@ -738,5 +716,13 @@ func TestStepAllocatesNothing(t *testing.T) {
 	u.Keep(&s)
 	if n := testing.AllocsPerRun(20, func() { u.Keep(&s) }); n != 0 {
 		t.Errorf("keeping allocates %v times", n)
+	}
+}
+
+// must fails the test if something went wrong.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }
