@@ -23,9 +23,7 @@ func BenchmarkStep(b *testing.B) {
 			if each != nil {
 				each()
 			}
-			if err := skills.Step(&v.actuator, v, 1e-9); err != nil {
-				b.Fatal(err)
-			}
+			must(b, skills.Step(&v.actuator, v, 1e-9))
 		}
 	}
 	b.Run("idle", func(b *testing.B) { step(b, newBody(b), nil) })
@@ -71,9 +69,7 @@ func BenchmarkThousand(b *testing.B) {
 		for i := range all {
 			v := &all[i]
 			v.issue(move.Order(to(1e9)))
-			if err := skills.Step(&v.actuator, v, 1e-9); err != nil {
-				b.Fatal(err)
-			}
+			must(b, skills.Step(&v.actuator, v, 1e-9))
 		}
 	}
 }

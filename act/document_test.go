@@ -65,9 +65,7 @@ func program(t testing.TB, body string) *wits.Program {
 	wits.AddAction[Careful](r)
 	wits.AddAction[Pursue](r)
 	p, err := wits.Load(r, fstest.MapFS{"a.json": {Data: []byte(`{"wits":1,"kind":"graph",` + body + `}`)}}, "a.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return p
 }
 
@@ -152,9 +150,7 @@ func TestAbortedActionsCancelTheirOrder(t *testing.T) {
 		Halt, Other wits.InputTrigger
 		Why         wits.Output[act.Reason]
 	}](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b, _ := play(t, p, 6, func(tick int, m *wits.Mind) {
 		if tick == 3 {
 			ports.Halt.Fire(m)
@@ -177,9 +173,7 @@ func TestAbortedActionsCancelTheirOrder(t *testing.T) {
 func TestFollowKeepsItsOrderUpToDate(t *testing.T) {
 	p := program(t, `"ports":[{"in":"X","type":"float"}],"nodes":{"F":{"do":"Follow"}},"links":["OnActivate -> F.Activate","X -> F.X"]`)
 	ports, err := wits.Bind[struct{ X wits.Input[float64] }](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b, _ := play(t, p, 20, func(tick int, m *wits.Mind) { ports.X.Set(m, 5+float64(tick)) })
 	if o := b.actuator.Orders(); o.Merged != 19 || o.Issued != 20 || b.names() != "move/execute" {
 		t.Errorf("%+v %s", o, b.names())
@@ -196,9 +190,7 @@ func TestKeepGivesWhatHasChanged(t *testing.T) {
 		X        wits.Input[float64]
 		Halt, Go wits.InputTrigger
 	}](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b, _ := play(t, p, 40, func(tick int, m *wits.Mind) {
 		ports.X.Set(m, float64(tick/10*2)) // 50, 52, 54, 56
 		switch tick {
@@ -225,9 +217,7 @@ func TestFunctionsOnOrders(t *testing.T) {
 		Runs, Done wits.Output[bool]
 		Why        wits.Output[act.Reason]
 	}](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b, m := newBody(t), p.NewMind(1)
 	got := ""
 	for i := range 5 {
@@ -243,9 +233,7 @@ func TestFunctionsOnOrders(t *testing.T) {
 func TestADocumentOfADeadAgentFails(t *testing.T) {
 	p := program(t, `"ports":[{"out":"Why","type":"order reason"}],"nodes":{"Go":{"do":"JumpNow"}},"links":["OnActivate -> Go.Activate","Go.Why -> Why"]`)
 	ports, err := wits.Bind[struct{ Why wits.Output[act.Reason] }](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b, m := newBody(t), p.NewMind(1)
 	b.actuator.Die()
 	m.Step(wits.Frame{Delta: frame, Self: b})
@@ -267,9 +255,7 @@ func TestRefusedActionsFail(t *testing.T) {
 		Why          wits.Output[act.Reason]
 		Done, Failed wits.OutputTrigger
 	}](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	got := ""
 	b, _ := play(t, p, 12, func(tick int, m *wits.Mind) {
 		switch {
@@ -297,9 +283,7 @@ func TestTwoMindsKeepTheirOutcomes(t *testing.T) {
 		Try, Again wits.InputTrigger
 		Done       wits.Output[bool]
 	}](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b := newBody(t)
 	minds := []*wits.Mind{p.NewMind(1), p.NewMind(2)}
 	for i := range 1000 {

@@ -123,9 +123,7 @@ func TestDocumentsKnowForGood(t *testing.T) {
 		Done, Runs wits.Output[bool]
 		Why, Back  wits.Output[act.Reason]
 	}](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, every := range []int{1, 7, 90} { // ticks for each frame of the mind
 		b, m := newBody(t), p.NewMind(1)
 		b.quiet = true

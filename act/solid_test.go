@@ -156,9 +156,7 @@ func TestO05_ASolidActionWithoutLayersIsDoneOnceAtATime(t *testing.T) {
 		if i == 1 {
 			b.issue(alone.Order(Build{frames(1)}))
 		}
-		if err := r.Step(&b.actuator, b, frame); err != nil {
-			t.Fatal(err)
-		}
+		must(t, r.Step(&b.actuator, b, frame))
 		if got := b.take(); got != want {
 			t.Fatalf("frame %d: %q, want %q", i, got, want)
 		}
@@ -175,9 +173,7 @@ func TestSpamIsWhatTheGameSaysItIs(t *testing.T) {
 			o = climb.Order(Climb{frames(3)})
 		}
 		b.issue(o)
-		if err := r.Step(&b.actuator, b, frame); err != nil {
-			t.Fatal(err)
-		}
+		must(t, r.Step(&b.actuator, b, frame))
 		if got := b.actuator.Orders().Thrashing; got != want {
 			t.Fatalf("order %d: spam %v", i, got)
 		}

@@ -19,9 +19,7 @@ func TestCrowdIsVaried(t *testing.T) {
 		c.arrange()
 		for i := range c.minds {
 			c.think(i)
-			if err := c.minds[i].Fault(); err != nil {
-				t.Fatal(err)
-			}
+			must(t, c.minds[i].Fault())
 		}
 		if c.tick%20 == 0 {
 			for _, v := range views {

@@ -64,9 +64,7 @@ func TestSnapshotRestore(t *testing.T) {
 			}
 			return tick, sim.Hash(g)
 		}
-		if err := g.Start(Headless(), seed); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.Start(Headless(), seed))
 		for range at {
 			g.Step(sim.Input{})
 		}
@@ -74,9 +72,7 @@ func TestSnapshotRestore(t *testing.T) {
 		before := sim.Hash(g)
 		ticks, end := run(at)
 		for range 2 {
-			if err := g.Restore(&m); err != nil {
-				t.Fatal(err)
-			}
+			must(t, g.Restore(&m))
 			if h := sim.Hash(g); h != before {
 				t.Fatalf("seed %d: restored to %x, not %x", seed, h, before)
 			}
@@ -86,18 +82,12 @@ func TestSnapshotRestore(t *testing.T) {
 		}
 		// Another game with the same players takes the moment as well.
 		other := New()
-		if err := other.Start(Headless(), 99); err != nil {
-			t.Fatal(err)
-		}
-		if err := other.Restore(&m); err != nil {
-			t.Fatal(err)
-		}
+		must(t, other.Start(Headless(), 99))
+		must(t, other.Restore(&m))
 		if h := sim.Hash(other); h != before {
 			t.Errorf("seed %d: another game restores to %x, not %x", seed, h, before)
 		}
-		if err := other.Start(map[string]string{"red": "berserker", "blue": "fighter"}, 1); err != nil {
-			t.Fatal(err)
-		}
+		must(t, other.Start(map[string]string{"red": "berserker", "blue": "fighter"}, 1))
 		kept := sim.Hash(other)
 		if err := other.Restore(&m); err == nil {
 			t.Error("a moment of other characters was taken")

@@ -64,14 +64,10 @@ func TestSnapshotRestore(t *testing.T) {
 func TestPollingIsTheSame(t *testing.T) {
 	all := fstest.MapFS{}
 	files, err := fs.Glob(Documents(), "*")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, file := range files {
 		data, err := fs.ReadFile(Documents(), file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		all[file] = &fstest.MapFile{Data: []byte(strings.Replace(string(data), `"nodes": {`, `"polling": true, "nodes": {`, 1))}
 	}
 	for seed := range uint64(2) {
@@ -94,9 +90,7 @@ func loop(t *testing.T, g *Game, from, n int64) {
 
 func TestStepAllocatesNothing(t *testing.T) {
 	g := New()
-	if err := g.Start(Headless(), 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Start(Headless(), 1))
 	loop(t, g, 0, 900)
 	tick := int64(900)
 	if n := testing.AllocsPerRun(600, func() {
@@ -121,9 +115,7 @@ func TestPersonPlays(t *testing.T) {
 			return held
 		},
 		After: func(int64) bool { did[g.world.Jedi[1].Move] = true; return true }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if a := g.Agents()[1]; a.Mind != nil || a.Steered != you {
 		t.Errorf("the second Jedi is %+v", a)
 	}
@@ -165,17 +157,13 @@ func TestInfoIsSound(t *testing.T) {
 // A tick of a whole fight: two minds that imagine, the world.
 func BenchmarkFight(b *testing.B) {
 	g := New()
-	if err := g.Start(Headless(), 1); err != nil {
-		b.Fatal(err)
-	}
+	must(b, g.Start(Headless(), 1))
 	tick := int64(0)
 	b.ReportAllocs()
 	for b.Loop() {
 		if g.Over() {
 			b.StopTimer()
-			if err := g.Start(Headless(), uint64(tick)); err != nil {
-				b.Fatal(err)
-			}
+			must(b, g.Start(Headless(), uint64(tick)))
 			tick = 0
 			b.StartTimer()
 		}

@@ -19,9 +19,7 @@ func watched(t testing.TB, seed uint64) *Game {
 	t.Helper()
 	g := New()
 	t.Cleanup(func() { g.Close() })
-	if err := g.Start(Headless(), seed); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Start(Headless(), seed))
 	return g
 }
 
@@ -34,9 +32,7 @@ func TestRestoreKnowsWhoSteers(t *testing.T) {
 	g.Snapshot(&m)
 	g.TakeOver(-1)
 	g.tick()
-	if err := g.Restore(&m); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Restore(&m))
 	if g.Taken() != 1 || g.Agents()[0].Steered != "you" || g.Agents()[3].Steered != "" {
 		t.Errorf("body %d is steered, and the list says %q and %q", g.Taken(), g.Agents()[0].Steered, g.Agents()[3].Steered)
 	}

@@ -62,9 +62,7 @@ func TestPanicParksOnlyItsRobot(t *testing.T) {
 	for _, workers := range []int{1, 2} {
 		g := New(actors.With(r), actors.Workers(workers), actors.From(changed(t, "patrol.tree.json", `"set": "Stop", "to": "Stop + 1"`, `"do": "Fall"`)))
 		defer g.Close()
-		if err := g.Start(map[string]string{"robots": "3", "thief": "you", "goals": "utility"}, 1); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.Start(map[string]string{"robots": "3", "thief": "you", "goals": "utility"}, 1))
 		for range 60 * Rate {
 			g.tick()
 		}

@@ -15,9 +15,7 @@ func watched(t testing.TB, seed uint64, options ...actors.Option) *Game {
 	t.Helper()
 	g := New(options...)
 	t.Cleanup(func() { g.Close() })
-	if err := g.Start(Headless(), seed); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Start(Headless(), seed))
 	return g
 }
 
@@ -101,9 +99,7 @@ func keys(t *testing.T, g *Game, options map[string]string, seconds int64, focus
 	t.Helper()
 	_, err := sim.Headless(g, sim.Run{Options: options, Seed: 2, Ticks: seconds * Rate, Script: script,
 		Focus: func(int64) uint32 { return focus }, After: func(int64) bool { sound(t, g); lasting(g); return true }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 }
 
 // Who commands the patrol leads its officer, and the others do as they are told.
@@ -218,9 +214,7 @@ func TestPictures(t *testing.T) {
 // Who commands the patrol does not see a sniper whom the patrol does not know of.
 func TestStageHidesTheSniper(t *testing.T) {
 	g := New()
-	if err := g.Start(map[string]string{"you": "the patrol", "pace": "book"}, 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Start(map[string]string{"you": "the patrol", "pace": "book"}, 1))
 	picked := func() bool {
 		for _, k := range painted(t, g, sim.NewScene(g.Info())).Picks {
 			if k.Agent == g.world.Sniper().ID.Index() {

@@ -104,9 +104,7 @@ var layers = kindtest.Files{
 
 func program(t testing.TB, f kindtest.Files) *wits.Program {
 	t.Helper()
-	if err := skills.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, skills.Err())
 	r := std.NewRegistry()
 	act.Register(r)
 	wits.AddAction[WalkTo](r)
@@ -276,9 +274,7 @@ func TestDoing(t *testing.T) {
 	b := &body{actuator: skills.NewActuator()}
 	b.actuator.Issue(buildVerb.Order(build{Left: 9}))
 	for range 2 {
-		if err := skills.Step(&b.actuator, b, 0.5); err != nil {
-			t.Fatal(err)
-		}
+		must(t, skills.Step(&b.actuator, b, 0.5))
 	}
 	b.actuator.Issue(lookVerb.Order(look{At: 1}))
 	b.actuator.Issue(walkVerb.Order(walk{To: 4}))

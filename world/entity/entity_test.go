@@ -29,9 +29,7 @@ var (
 
 func newWorld(t testing.TB, room int) *entity.World {
 	t.Helper()
-	if err := schema.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, schema.Err())
 	return entity.NewWorld(schema, room)
 }
 
