@@ -95,3 +95,18 @@ func BenchmarkSnapshot(b *testing.B) {
 		b.Fatal("not the same")
 	}
 }
+
+// busy is a body in the middle of everything: one action stopping, one beginning, some layered, one waiting.
+func busy(t testing.TB) *body {
+	b := newBody(t)
+	m := to(99)
+	m.Slow = 3
+	b.issue(move.Order(m))
+	b.issue(look.Order(Look{frames(7)}))
+	b.step(t)
+	b.issue(jump.Order(Jump{frames(4)}))
+	b.issue(think.Order(Think{frames(3)}))
+	b.step(t)
+	b.issue(wave.Order(Wave{frames(5)}))
+	return b
+}

@@ -182,21 +182,6 @@ func TestChapter19_Lifetime(t *testing.T) {
 	kept.wantStatus(t, dropped, act.Failed, act.Forgotten)
 }
 
-// cinematic knows orders and nothing about who steers.
-func cinematic(a *act.Actuator) act.Handle { return a.Issue(climb.Order(Climb{frames(3)})) }
-
-func TestChapter19_Cinematic(t *testing.T) {
-	b := newBody(t)
-	ai := b.issue(move.Order(to(99)))
-	b.wantSteps(t, "move start", "move 99")
-	scene := cinematic(&b.actuator)
-	b.wantSteps(t, "move stop, move end superseded, climb")
-	b.wantStatus(t, ai, act.Superseded, act.Replaced)
-	b.wantStatus(t, scene, act.Running, act.None)
-	b.wantSteps(t, "climb", "climb")
-	b.wantStatus(t, scene, act.Done, act.None)
-}
-
 // FarMove walks without stages, for those whom nobody sees.
 type FarMove Move
 

@@ -251,18 +251,6 @@ func TestDataThroughAHandle(t *testing.T) {
 	b.wantSteps(t, "jump", "jump, jump stop, jump end done", "")
 }
 
-// Also what is solid can be steered by who holds its handle, where another order would wait.
-func TestDataReachWhatIsSolid(t *testing.T) {
-	b := newBody(t)
-	h := b.issue(build.Order(Build{frames(5)}))
-	b.wantSteps(t, "build")
-	if !b.actuator.Update(h, build.Order(Build{timed{Frames: 1}})) {
-		t.Fatal("no data taken")
-	}
-	b.wantSteps(t, "build, build stop")
-	b.wantStatus(t, h, act.Done, act.None)
-}
-
 // Stride walks, and bends its path towards the goal after the animation.
 type Stride struct{ timed }
 

@@ -127,21 +127,6 @@ func TestO05_PlayerAndMindGiveTheSameTrace(t *testing.T) {
 	}
 }
 
-func TestO05_ASolidActionNeverBreaksTheMind(t *testing.T) {
-	b := newBody(t)
-	b.issue(build.Order(Build{frames(4)}))
-	b.wantSteps(t, "build")
-	p := program(t, `"nodes":{"Go":{"do":"WalkTo","with":{"X":2}}},"links":["OnActivate -> Go.Activate"]`)
-	m := p.NewMind(1)
-	for i := range 6 {
-		m.Step(wits.Frame{Tick: int64(i), Delta: frame, Self: b})
-		want := []string{"build", "build", "build, build stop", "move start", "move 2", "move 2"}[i]
-		if got := b.step(t); got != want || m.Fault() != nil {
-			t.Fatalf("frame %d: %q, want %q; %v", i, got, want, m.Fault())
-		}
-	}
-}
-
 func TestAbortedActionsCancelTheirOrder(t *testing.T) {
 	p := program(t, `"ports":[{"in":"Halt","type":"trigger"},{"in":"Other","type":"trigger"},{"out":"Why","type":"order reason"}],
 		"nodes":{"Go":{"do":"WalkTo","with":{"X":50}},"Else":{"do":"WalkTo","with":{"X":70}}},
@@ -230,19 +215,6 @@ func TestFunctionsOnOrders(t *testing.T) {
 	}
 }
 
-func TestADocumentOfADeadAgentFails(t *testing.T) {
-	p := program(t, `"ports":[{"out":"Why","type":"order reason"}],"nodes":{"Go":{"do":"JumpNow"}},"links":["OnActivate -> Go.Activate","Go.Why -> Why"]`)
-	ports, err := wits.Bind[struct{ Why wits.Output[act.Reason] }](p)
-	must(t, err)
-	b, m := newBody(t), p.NewMind(1)
-	b.actuator.Die()
-	m.Step(wits.Frame{Delta: frame, Self: b})
-	m.Step(wits.Frame{Delta: frame, Self: b})
-	if got := ports.Why.Get(m); got != act.Dead || m.Fault() != nil {
-		t.Error(got, m.Fault())
-	}
-}
-
 // An action that refuses fails at once with its reason, also if the order that it gave the last time was done.
 func TestRefusedActionsFail(t *testing.T) {
 	p := program(t, `"ports":[{"in":"Dares","type":"bool"},{"in":"Try","type":"trigger"},{"out":"Why","type":"order reason"},
@@ -271,34 +243,5 @@ func TestRefusedActionsFail(t *testing.T) {
 	})
 	if want := "2 done none; 7 failed true; "; got != want || b.actuator.Orders().Issued != 1 {
 		t.Errorf("%s want %s; %d orders", got, want, b.actuator.Orders().Issued)
-	}
-}
-
-// Of two minds that steer one body, each learns what became of its own orders, and keeps it.
-func TestTwoMindsKeepTheirOutcomes(t *testing.T) {
-	p := program(t, `"ports":[{"in":"Try","type":"trigger"},{"in":"Again","type":"trigger"},{"out":"Done","type":"bool"}],
-		"nodes":{"Go":{"do":"JumpNow"},"Others":{"do":"JumpNow"},"D":{"call":"OrderDone"}},
-		"links":["Try -> Go.Activate","Again -> Others.Activate","Go.Order -> D.order","D.Result -> Done"]`)
-	ports, err := wits.Bind[struct {
-		Try, Again wits.InputTrigger
-		Done       wits.Output[bool]
-	}](p)
-	must(t, err)
-	b := newBody(t)
-	minds := []*wits.Mind{p.NewMind(1), p.NewMind(2)}
-	for i := range 1000 {
-		for k, m := range minds {
-			switch turn := i - 6*k; {
-			case turn == 1:
-				ports.Try.Fire(m)
-			case turn > 30 && turn%12 == 0: // so many that the body forgets
-				ports.Again.Fire(m)
-			}
-			m.Step(wits.Frame{Tick: int64(i), Delta: frame, Self: b})
-		}
-		b.step(t)
-	}
-	if n := b.actuator.Orders().Issued; n < 2*act.MaxEnded+10 || !ports.Done.Get(minds[0]) || !ports.Done.Get(minds[1]) {
-		t.Errorf("%d orders; done: %v, %v", n, ports.Done.Get(minds[0]), ports.Done.Get(minds[1]))
 	}
 }

@@ -8,56 +8,6 @@ import (
 	"github.com/wits-ai/wits/std"
 )
 
-// busy is a body in the middle of everything: one action stopping, one beginning, some layered, one waiting.
-func busy(t testing.TB) *body {
-	b := newBody(t)
-	m := to(99)
-	m.Slow = 3
-	b.issue(move.Order(m))
-	b.issue(look.Order(Look{frames(7)}))
-	b.step(t)
-	b.issue(jump.Order(Jump{frames(4)}))
-	b.issue(think.Order(Think{frames(3)}))
-	b.step(t)
-	b.issue(wave.Order(Wave{frames(5)}))
-	return b
-}
-
-func TestSnapshotIsAnAssignment(t *testing.T) {
-	b := busy(t)
-	saved, hash := b.actuator, b.actuator.Hash()
-	type standing struct {
-		status act.Status
-		why    act.Reason
-	}
-	were := map[act.Handle]standing{}
-	for _, v := range saved.Views(nil) {
-		s, why := saved.Status(v.Handle)
-		were[v.Handle] = standing{s, why}
-	}
-	run := func() (trace string) {
-		for i := range 12 {
-			trace += traceLine(t, b, i)
-		}
-		return trace
-	}
-	first, at := run(), b.at
-	if b.actuator == saved || b.actuator.Hash() == hash {
-		t.Fatal("nothing changed")
-	}
-	b.actuator = saved
-	if b.actuator.Hash() != hash {
-		t.Fatal("the hash of a restored actuator differs")
-	}
-	for h, was := range were {
-		b.wantStatus(t, h, was.status, was.why)
-	}
-	b.at = at
-	if again := run(); again != first {
-		t.Fatalf("restored:\n%s\nfirst:\n%s", again, first)
-	}
-}
-
 // An actuator may also live in a mind, as a value without pointers.
 func TestActuatorIsATypeOfWits(t *testing.T) {
 	r := std.NewRegistry()

@@ -19,7 +19,9 @@ func TestCrowdIsVaried(t *testing.T) {
 		c.arrange()
 		for i := range c.minds {
 			c.think(i)
-			must(t, c.minds[i].Fault())
+			if fault := c.minds[i].Fault(); fault != nil {
+				t.Fatal(fault)
+			}
 		}
 		if c.tick%20 == 0 {
 			for _, v := range views {

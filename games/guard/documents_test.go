@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
@@ -96,35 +95,3 @@ func TestBeforeAndAfter(t *testing.T) {
 }
 
 func second[A any](_ A, err error) error { return err }
-
-// broken is an action with a bug.
-type broken struct{}
-
-func (*broken) Update(x *wits.Context) wits.Status {
-	if x.Entity().Index() == 3 {
-		panic("the lamp is out")
-	}
-	return wits.Running
-}
-
-// A bug in a coder's action parks the guard whose mind ran it, says where, and leaves the others alone.
-func TestPanicParksOnlyItsGuard(t *testing.T) {
-	r := NewRegistry()
-	wits.AddAction[broken](r, wits.Named("Broken"))
-	for _, workers := range []int{1, 2} {
-		g := begin(t, map[string]string{"you": "the hider"}, 1, actors.With(r), actors.Workers(workers),
-			actors.From(changed(t, "patrol.tree.json", `"do": "LookAround", "with": {"Angle": 1.1, "Seconds": 2}`, `"do": "Broken"`)))
-		for range 30 * Rate {
-			g.put(0, hidden, 0)
-			g.tick()
-		}
-		for i, a := range g.Agents()[:3] {
-			f := a.Mind.Fault()
-			if (f != nil) != (i == 1) {
-				t.Errorf("%d workers: %s is parked: %v", workers, a.Name, f)
-			} else if f != nil && (f.Document != "patrol.tree.json" || !strings.Contains(f.Message, "the lamp is out")) {
-				t.Errorf("it says %v", f)
-			}
-		}
-	}
-}

@@ -12,54 +12,6 @@ import (
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
-// The same seed gives the same fight, bit for bit: again, and with any number of workers.
-func TestSameSeedSameFight(t *testing.T) {
-	seen := map[uint64]bool{}
-	for seed := range uint64(2) {
-		_, want := fought(t, seed)
-		if seen[want.Hash] {
-			t.Error("two seeds give the same fight")
-		}
-		seen[want.Hash] = true
-		for _, n := range []int{1, 2} {
-			if _, got := fought(t, seed, actors.Workers(n)); got != want {
-				t.Errorf("seed %d, %d workers: %+v, want %+v", seed, n, got, want)
-			}
-		}
-	}
-}
-
-// A moment can be gone back to, whatever happened since, and the fight then ends the same.
-func TestSnapshotRestore(t *testing.T) {
-	const at, more = 1500, 900
-	for seed := range uint64(3) {
-		var m Moment
-		var before, end uint64
-		g := New()
-		if _, err := sim.Headless(g, sim.Run{Options: Headless(), Seed: seed, Ticks: at + more, After: func(tick int64) bool {
-			if tick == at {
-				g.Snapshot(&m)
-				before = sim.Hash(g)
-			}
-			return true
-		}}); err != nil {
-			t.Fatal(err)
-		}
-		end = sim.Hash(g)
-		other := New()
-		if _, err := sim.Headless(other, sim.Run{Options: Headless(), Seed: 99, Ticks: 300}); err != nil {
-			t.Fatal(err)
-		}
-		if err := other.Restore(&m); err != nil || sim.Hash(other) != before {
-			t.Fatalf("seed %d: %v, hash %x, want %x", seed, err, sim.Hash(other), before)
-		}
-		loop(t, other, at, more)
-		if h := sim.Hash(other); h != end {
-			t.Errorf("seed %d: ends as %x, not %x", seed, h, end)
-		}
-	}
-}
-
 // Frames that go straight to what runs are the same as those that begin at the root, also with looks ahead between them.
 func TestPollingIsTheSame(t *testing.T) {
 	all := fstest.MapFS{}

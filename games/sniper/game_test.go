@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
@@ -255,37 +254,6 @@ func TestWhatDoesNotStart(t *testing.T) {
 	} {
 		if err := NewWith(Town(), c).Start(Headless(), 1); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("it starts with %v", err)
-		}
-	}
-}
-
-// stumble is an action with a bug.
-type stumble struct{}
-
-func (*stumble) Update(x *wits.Context) wits.Status {
-	if x.Entity().Index() == 4 {
-		panic("over its own feet")
-	}
-	return wits.Running
-}
-
-// A bug in a coder's action parks the soldier whose mind ran it, says where, and leaves the others alone.
-func TestPanicParksOnlyItsSoldier(t *testing.T) {
-	r := NewRegistry()
-	wits.AddAction[stumble](r, wits.Named("Stumble"))
-	for _, workers := range []int{1, 2} {
-		g := watched(t, 1, actors.With(r), actors.Workers(workers), actors.From(changed(t, "patrol.tree.json", `"wait": 2, "deviation": 1.5`, `"do": "Stumble"`,
-			"patrol.tree.json", `["Choose", "Walk", "Rest"]`, `["Rest", "Choose", "Walk"]`)))
-		for range 30 * Rate {
-			g.tick()
-		}
-		for i, a := range g.Agents() {
-			f := a.Mind.Fault()
-			if (f != nil) != (i == 3) {
-				t.Errorf("%d workers: %s is parked: %v", workers, a.Name, f)
-			} else if f != nil && (f.Document != "patrol.tree.json" || !strings.Contains(f.Message, "over its own feet")) {
-				t.Errorf("it says %v", f)
-			}
 		}
 	}
 }
