@@ -49,6 +49,12 @@ func spawn(t *testing.T, u *universe.Universe, at geom.Vec2) *universe.Bot {
 	return b
 }
 
+func wall(t *testing.T, u *universe.Universe, points []geom.Vec2) {
+	t.Helper()
+	_, err := u.AddWall(points)
+	must(t, err)
+}
+
 // Maps are made of pictures, of any fidelity, of shapes without cells, and of each other; places lie as far apart as the universe is large.
 func TestMapsOfImagesShapesAndSums(t *testing.T) {
 	u := pond(t, `"words": [], "size": [50, 30], "maps": {
@@ -171,9 +177,7 @@ func TestRoutesOverWhatIsKnown(t *testing.T) {
 		}
 		u := pond(t, body, 4)
 		u.Terrain.Budget = 300
-		if _, err := u.AddWall([]geom.Vec2{{X: 60, Y: 0}, {X: 60, Y: 45}}); err != nil {
-			t.Fatal(err)
-		}
+		wall(t, u, []geom.Vec2{{X: 60, Y: 0}, {X: 60, Y: 45}})
 		b := spawn(t, u, geom.Vec2{X: 10, Y: 10})
 		u.Give(0, universe.Order{Kind: universe.Go, Place: geom.Vec2{X: 90, Y: 10}})
 		lowest, there, back, hash := 100.0, false, false, uint64(0)
@@ -222,9 +226,7 @@ func TestRoutesOverWhatIsKnown(t *testing.T) {
 // A flow leads from everywhere around walls to the nearest of its ends, also to places that speak; all go along it, and it changes with walls.
 func TestFlowFields(t *testing.T) {
 	u := pond(t, `"words": [{"name": "food", "radius": 5}], "flows": {"Home": {"to": [[90, 10]]}, "ToFood": {"word": "food"}}`, 0)
-	if _, err := u.AddWall([]geom.Vec2{{X: 60, Y: 0}, {X: 60, Y: 45}}); err != nil {
-		t.Fatal(err)
-	}
+	wall(t, u, []geom.Vec2{{X: 60, Y: 0}, {X: 60, Y: 45}})
 	var bots []*universe.Bot
 	for k := range 8 {
 		bots = append(bots, spawn(t, u, geom.Vec2{X: 10 + 5*float64(k), Y: 8 + 3*float64(k)}))
@@ -401,9 +403,7 @@ func TestWhatChangesNothingLeavesFlows(t *testing.T) {
 	cell := func(x, y float64) geom.Vec2 { // a corner of a cell in which it has just room
 		return ant.At.Add(geom.Vec2{X: x, Y: y}.Scale(1.2 * ant.Radius))
 	}
-	if _, err := u.AddWall([]geom.Vec2{cell(-1, -1), cell(1, -1), cell(1, 1), cell(-1, 1), cell(-1, -1)}); err != nil {
-		t.Fatal(err)
-	}
+	wall(t, u, []geom.Vec2{cell(-1, -1), cell(1, -1), cell(1, 1), cell(-1, 1), cell(-1, -1)})
 	u.Step(1.0/60, nil, nil, func(*universe.Bot, wits.Frame) {})
 	was := u.Hash()
 	if n := u.Erase(geom.Vec2{X: 10, Y: 10}, 3); n != 0 || u.Hash() != was {

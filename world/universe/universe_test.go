@@ -67,9 +67,7 @@ func TestX1_UniverseOwnsAll(t *testing.T) {
 		t.Error("who was taken out is there")
 	}
 	for range 10 {
-		if _, err := u.Spawn(0, 0, geom.Vec2{X: 50, Y: 30}, nil); err != nil {
-			t.Fatal(err)
-		}
+		spawn(t, u, geom.Vec2{X: 50, Y: 30})
 	}
 	if u.Find(id) != nil {
 		t.Error("another has the ID of who was taken out")
@@ -235,8 +233,7 @@ func TestX2_OrdersToGroups(t *testing.T) {
 func TestX3_ExploredByEach(t *testing.T) {
 	u := begin(t, 1, 4)
 	for i := range 2 {
-		b, err := u.Spawn(0, 0, geom.Vec2{X: 10 + 80*float64(i), Y: 30}, nil)
-		must(t, err)
+		b := spawn(t, u, geom.Vec2{X: 10 + 80*float64(i), Y: 30})
 		u.Explored[b.Slot].Look(b.At, 12, nil)
 	}
 	a, b := u.Explored[0], u.Explored[1]
@@ -271,9 +268,7 @@ func TestX3_BrushesAndSlopes(t *testing.T) {
 // The clock of a universe can be paused: nothing moves then. A faster one makes longer steps.
 func TestX4_Clock(t *testing.T) {
 	u := begin(t, 1, 4)
-	if _, err := u.Spawn(0, 0, geom.Vec2{X: 50, Y: 30}, nil); err != nil {
-		t.Fatal(err)
-	}
+	spawn(t, u, geom.Vec2{X: 50, Y: 30})
 	u.Clock.Pause()
 	was := u.Hash()
 	u.Step(dt, nil, nil, wanders)
@@ -295,8 +290,7 @@ func TestX4_Clock(t *testing.T) {
 // A share of its speed that is no number leaves the pace of a bot as it is.
 func TestNoNumberIsNoPace(t *testing.T) {
 	u := begin(t, 1, 1)
-	b, err := u.Spawn(0, 0, geom.Vec2{X: 50, Y: 30}, nil)
-	must(t, err)
+	b := spawn(t, u, geom.Vec2{X: 50, Y: 30})
 	for range 32 {
 		u.Step(dt, nil, nil, func(b *universe.Bot, f wits.Frame) {
 			b.Walk(0.5)
@@ -361,8 +355,7 @@ func TestMindsOfOtherPrograms(t *testing.T) {
 // What is kept and comes back has the same.
 func TestHashKnowsAll(t *testing.T) {
 	u := begin(t, 1, 2)
-	b, err := u.Spawn(0, 0, geom.Vec2{X: 10, Y: 30}, nil)
-	must(t, err)
+	b := spawn(t, u, geom.Vec2{X: 10, Y: 30})
 	u.Explored[0].Look(geom.Vec2{X: 10, Y: 30}, 4, nil)
 	cells := u.Explored[0].Count()
 	var s universe.State
@@ -405,14 +398,10 @@ func TestX8_RoutesOverTheMaps(t *testing.T) {
 	mud := u.Map("mud")
 	u.Terrain.Speed = slow{mud}
 	u.Terrain.Budget = 50
-	if _, err := u.AddWall([]geom.Vec2{{X: 50, Y: 0}, {X: 50, Y: 40}}); err != nil {
-		t.Fatal(err)
-	}
+	wall(t, u, []geom.Vec2{{X: 50, Y: 0}, {X: 50, Y: 40}})
 	universe.Brush(mud, geom.Vec2{X: 50, Y: 44}, geom.Vec2{X: 50, Y: 44}, 3, 1, 1)
 	for i := range 30 {
-		if _, err := u.Spawn(0, 0, geom.Vec2{X: 10 + float64(i%6)*2, Y: 8 + float64(i/6)*2}, nil); err != nil {
-			t.Fatal(err)
-		}
+		spawn(t, u, geom.Vec2{X: 10 + float64(i%6)*2, Y: 8 + float64(i/6)*2})
 	}
 	to := geom.Vec2{X: 85, Y: 10}
 	u.Give(0, universe.Order{Kind: universe.Go, Place: to})
@@ -451,9 +440,7 @@ func TestX8_RoutesOverTheMaps(t *testing.T) {
 		t.Errorf("thirty bots have %d routes", n)
 	}
 	// Where no way leads, they get as near as can be, and are told so.
-	if _, err := u.AddWall([]geom.Vec2{{X: 2, Y: 40}, {X: 2, Y: 58}, {X: 20, Y: 58}, {X: 20, Y: 40}, {X: 2, Y: 40}}); err != nil {
-		t.Fatal(err)
-	}
+	wall(t, u, []geom.Vec2{{X: 2, Y: 40}, {X: 2, Y: 58}, {X: 20, Y: 58}, {X: 20, Y: 40}, {X: 2, Y: 40}})
 	u.Give(0, universe.Order{Kind: universe.Go, Place: geom.Vec2{X: 10, Y: 50}})
 	nowhere := map[int]bool{}
 	for range 32 * 80 {
@@ -485,8 +472,7 @@ func TestX9_PlacesSpeak(t *testing.T) {
 	if _, err := u.AddPlace("cake", geom.Vec2{X: 60, Y: 30}, 8); err != nil {
 		t.Fatal(err)
 	}
-	b, err := u.Spawn(0, 0, geom.Vec2{X: 40, Y: 30}, nil)
-	must(t, err)
+	b := spawn(t, u, geom.Vec2{X: 40, Y: 30})
 	u.Every = func(*universe.Bot) int64 { return 7 }
 	var heard []geom.Vec2
 	for range 32 * 10 {
@@ -517,9 +503,7 @@ func TestX9_PlacesSpeak(t *testing.T) {
 func TestX9_DetailByDistance(t *testing.T) {
 	u := begin(t, 1, 4)
 	for i := range 2 {
-		if _, err := u.Spawn(0, 0, geom.Vec2{X: 20 + 60*float64(i), Y: 30}, nil); err != nil {
-			t.Fatal(err)
-		}
+		spawn(t, u, geom.Vec2{X: 20 + 60*float64(i), Y: 30})
 	}
 	v := universe.View{Center: geom.Vec2{X: 20, Y: 30}, Height: 20, Wide: 16, High: 9}
 	u.Every = func(b *universe.Bot) int64 {
@@ -543,9 +527,7 @@ func TestX9_DetailByDistance(t *testing.T) {
 // A mind is told how much time has passed since it thought last, also when ticks differ and time goes faster for a while.
 func TestX9_TimeBetweenThoughts(t *testing.T) {
 	u := begin(t, 1, 1)
-	if _, err := u.Spawn(0, 0, geom.Vec2{X: 20, Y: 30}, nil); err != nil {
-		t.Fatal(err)
-	}
+	spawn(t, u, geom.Vec2{X: 20, Y: 30})
 	u.Every = func(*universe.Bot) int64 { return 4 }
 	last, thoughts := 0.0, 0
 	for tick := range 80 {
@@ -698,9 +680,7 @@ func TestStepAllocatesNothing(t *testing.T) {
 		b.Force = geom.FromAngle(float64(b.Slot) + f.Time).Scale(float64(len(b.Near(6, true)) + len(b.Walls(5)) + 3))
 		b.Sway(int(f.Tick)%4, 0.1)
 	}
-	if _, err := u.AddWall([]geom.Vec2{{X: 30, Y: 10}, {X: 70, Y: 50}}); err != nil {
-		t.Fatal(err)
-	}
+	wall(t, u, []geom.Vec2{{X: 30, Y: 10}, {X: 70, Y: 50}})
 	for i := range 60 {
 		if _, err := u.Spawn(i%2, i%4, geom.Vec2{X: 20 + float64(i), Y: 30}, nil); err != nil {
 			t.Fatal(err)
