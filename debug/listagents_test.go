@@ -182,9 +182,7 @@ func TestAsksAreBounded(t *testing.T) {
 		if n := tb.waiting(); n != left {
 			t.Errorf("%d wait after a frame, want %d", n, left)
 		}
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
+		must(t, <-ended)
 	}
 	tb.hub.askBudget = time.Hour
 	for range maxAsks + 10 {
@@ -199,9 +197,7 @@ func TestAsksAreBounded(t *testing.T) {
 		for tb.waiting() > 0 {
 			tb.hub.Frame()
 		}
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
+		must(t, <-ended)
 	}
 	go func() { ended <- tb.hub.call(tb.ctx, func() error { panic("oops") }) }()
 	tb.until("one waits", func() bool { return tb.waiting() == 1 })

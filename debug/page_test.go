@@ -153,7 +153,5 @@ func TestRunningGame(t *testing.T) {
 	}
 	hub.Close()
 	cancel()
-	if err := <-ended; err != nil {
-		t.Error(err)
-	}
+	must(t, <-ended)
 }

@@ -189,9 +189,7 @@ func newLive(t *testing.T, n int) *live {
 	go func() { ended <- tb.loop.Run(ctx) }()
 	t.Cleanup(func() {
 		cancel()
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
+		must(t, <-ended)
 	})
 	return &live{tb, callerAt(t, server.URL)}
 }

@@ -113,9 +113,7 @@ func play(t *testing.T, body func(g *counters, l *sim.Loop, reload func(files ..
 	go func() { ended <- l.Run(ctx) }()
 	defer func() {
 		cancel()
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
+		must(t, <-ended)
 	}()
 	reload := func(files ...string) sim.Reloaded {
 		t.Helper()

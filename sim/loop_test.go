@@ -21,9 +21,7 @@ func inLoop(t *testing.T, g Game, o LoopOptions, body func(t *testing.T, l *Loop
 		go func() { ended <- l.Run(ctx) }()
 		body(t, l)
 		cancel()
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
+		must(t, <-ended)
 	})
 }
 

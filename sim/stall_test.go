@@ -90,9 +90,7 @@ func inBubble(t *testing.T, workers int, names []string, body func(a *arena, l *
 		go func() { ended <- l.Run(ctx) }()
 		body(a, l)
 		cancel()
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
+		must(t, <-ended)
 	})
 }
 
