@@ -10,11 +10,15 @@ import (
 // TestARangerRunsFromAWolf plays a ranger without a page: what it senses goes in, what it does comes out.
 func TestARangerRunsFromAWolf(t *testing.T) {
 	f, err := newForest()
-	must(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	until := func(what string, holds func() bool) {
 		t.Helper()
 		for range 100 {
-			must(t, f.Step())
+			if err := f.Step(); err != nil {
+				t.Fatal(err)
+			}
 			if holds() {
 				return
 			}
@@ -32,10 +36,14 @@ func TestARangerRunsFromAWolf(t *testing.T) {
 // TestARangerCanBeRewound: the mind and the body are flat values, and so is all of their future.
 func TestARangerCanBeRewound(t *testing.T) {
 	f, err := newForest()
-	must(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	step := func() {
 		t.Helper()
-		must(t, f.Step())
+		if err := f.Step(); err != nil {
+			t.Fatal(err)
+		}
 	}
 	for range 9 {
 		step()
@@ -50,20 +58,14 @@ func TestARangerCanBeRewound(t *testing.T) {
 		return f.seat.Mind.Hash(), *f.ranger
 	}
 	hash, after := play()
-	must(t, f.seat.Mind.Restore(&mind))
+	if err := f.seat.Mind.Restore(&mind); err != nil {
+		t.Fatal(err)
+	}
 	*f.ranger, f.tick = body, tick
 	if again, ranger := play(); again != hash || ranger != after {
 		t.Error("the second time it did something else")
 	}
 	if after.Trees < 2 {
 		t.Errorf("it felled %d trees, so there was little to compare", after.Trees)
-	}
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

@@ -104,7 +104,9 @@ var layers = kindtest.Files{
 
 func program(t testing.TB, f kindtest.Files) *wits.Program {
 	t.Helper()
-	must(t, skills.Err())
+	if err := skills.Err(); err != nil {
+		t.Fatal(err)
+	}
 	r := std.NewRegistry()
 	act.Register(r)
 	wits.AddAction[WalkTo](r)
@@ -274,7 +276,9 @@ func TestDoing(t *testing.T) {
 	b := &body{actuator: skills.NewActuator()}
 	b.actuator.Issue(buildVerb.Order(build{Left: 9}))
 	for range 2 {
-		must(t, skills.Step(&b.actuator, b, 0.5))
+		if err := skills.Step(&b.actuator, b, 0.5); err != nil {
+			t.Fatal(err)
+		}
 	}
 	b.actuator.Issue(lookVerb.Order(look{At: 1}))
 	b.actuator.Issue(walkVerb.Order(walk{To: 4}))

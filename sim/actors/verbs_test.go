@@ -53,7 +53,9 @@ func TestVerbs_AnyNumber(t *testing.T) {
 		b, a := &walker{}, walkers.NewActuator()
 		h := a.Issue(c.order)
 		for range 180 {
-			must(t, walkers.Step(&a, b, 1.0/60))
+			if err := walkers.Step(&a, b, 1.0/60); err != nil {
+				t.Fatal(err)
+			}
 		}
 		if s, _ := a.Status(h); s != c.want {
 			t.Errorf("%s: it is %v, not %v", name, s, c.want)
