@@ -23,9 +23,7 @@ func BenchmarkStep(b *testing.B) {
 			if each != nil {
 				each()
 			}
-			if err := skills.Step(&v.actuator, v, 1e-9); err != nil {
-				b.Fatal(err)
-			}
+			must(b, skills.Step(&v.actuator, v, 1e-9))
 		}
 	}
 	b.Run("idle", func(b *testing.B) { step(b, newBody(b), nil) })
@@ -71,9 +69,7 @@ func BenchmarkThousand(b *testing.B) {
 		for i := range all {
 			v := &all[i]
 			v.issue(move.Order(to(1e9)))
-			if err := skills.Step(&v.actuator, v, 1e-9); err != nil {
-				b.Fatal(err)
-			}
+			must(b, skills.Step(&v.actuator, v, 1e-9))
 		}
 	}
 }
@@ -98,4 +94,19 @@ func BenchmarkSnapshot(b *testing.B) {
 	if saved != v.actuator {
 		b.Fatal("not the same")
 	}
+}
+
+// busy is a body in the middle of everything: one action stopping, one beginning, some layered, one waiting.
+func busy(t testing.TB) *body {
+	b := newBody(t)
+	m := to(99)
+	m.Slow = 3
+	b.issue(move.Order(m))
+	b.issue(look.Order(Look{frames(7)}))
+	b.step(t)
+	b.issue(jump.Order(Jump{frames(4)}))
+	b.issue(think.Order(Think{frames(3)}))
+	b.step(t)
+	b.issue(wave.Order(Wave{frames(5)}))
+	return b
 }

@@ -92,9 +92,7 @@ func TestChapter19_Barrage(t *testing.T) {
 			o = jump.Order(Jump{timed{Frames: 99, Ending: 3}})
 		}
 		handles = append(handles, b.issue(o))
-		if err := skills.Step(&b.actuator, b, 1.0/60); err != nil {
-			t.Fatal(err)
-		}
+		must(t, skills.Step(&b.actuator, b, 1.0/60))
 		if n := len(b.actuator.Views(nil)); n > 2 {
 			t.Fatalf("frame %d: %d full-body actions", i, n)
 		}
@@ -109,9 +107,7 @@ func TestChapter19_Barrage(t *testing.T) {
 		t.Fatalf("orders %+v, want %+v", got, want)
 	}
 	for range 1200 {
-		if err := skills.Step(&b.actuator, b, 1.0/60); err != nil {
-			t.Fatal(err)
-		}
+		must(t, skills.Step(&b.actuator, b, 1.0/60))
 	}
 	if b.actuator.Orders().Thrashing {
 		t.Error("it is still spam after twenty quiet seconds")
@@ -186,21 +182,6 @@ func TestChapter19_Lifetime(t *testing.T) {
 	kept.wantStatus(t, dropped, act.Failed, act.Forgotten)
 }
 
-// cinematic knows orders and nothing about who steers.
-func cinematic(a *act.Actuator) act.Handle { return a.Issue(climb.Order(Climb{frames(3)})) }
-
-func TestChapter19_Cinematic(t *testing.T) {
-	b := newBody(t)
-	ai := b.issue(move.Order(to(99)))
-	b.wantSteps(t, "move start", "move 99")
-	scene := cinematic(&b.actuator)
-	b.wantSteps(t, "move stop, move end superseded, climb")
-	b.wantStatus(t, ai, act.Superseded, act.Replaced)
-	b.wantStatus(t, scene, act.Running, act.None)
-	b.wantSteps(t, "climb", "climb")
-	b.wantStatus(t, scene, act.Done, act.None)
-}
-
 // FarMove walks without stages, for those whom nobody sees.
 type FarMove Move
 
@@ -212,9 +193,7 @@ func (m *FarMove) Execute(b *body, x act.Moment) act.Result {
 func TestChapter19_LevelOfDetail(t *testing.T) {
 	far := skills.Variant()
 	act.Swap[FarMove](far, move)
-	if err := far.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, far.Err())
 	b := newBody(t)
 	b.quiet = true
 	h := b.issue(move.Order(Move{To: geom.Vec2{X: 20}, Speed: 2}))
@@ -224,9 +203,7 @@ func TestChapter19_LevelOfDetail(t *testing.T) {
 		if frames > 3*8 && frames <= 7*8 { // the first frame is the start
 			r = far
 		}
-		if err := r.Step(&b.actuator, b, frame); err != nil {
-			t.Fatal(err)
-		}
+		must(t, r.Step(&b.actuator, b, frame))
 		if frames == 7*8 && b.at.X != 14 {
 			t.Fatalf("at %v when it comes back, want 14", b.at)
 		}

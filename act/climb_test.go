@@ -72,25 +72,17 @@ const assault = `{"wits":1,"kind":"machine","ports":[{"in":"Enemy","type":"bool"
 // TestT24_9: while it climbs a shot is refused, and the mind is told why; when damage throws it down the mind knows before it
 // decides the next time.
 func TestT24_9(t *testing.T) {
-	if err := climbing.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, climbing.Err())
 	r := std.NewRegistry()
 	act.Register(r)
 	wits.AddAction[ClimbUp](r)
 	wits.AddAction[ShootAt](r)
 	p, err := wits.Load(r, fstest.MapFS{"a.json": {Data: []byte(assault)}}, "a.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	enemy, err := wits.Resolve[wits.Input[bool]](p, "Enemy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	fallen, err := wits.Resolve[wits.InputTrigger](p, "Falls")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	c := &climber{actuator: climbing.NewActuator()}
 	m := p.NewMind(1)
 	enemy.Set(m, true)
@@ -100,9 +92,7 @@ func TestT24_9(t *testing.T) {
 		}
 		m.Step(wits.Frame{Delta: frame, Self: c})
 		c.falls = false
-		if err := climbing.Step(&c.actuator, c, frame); err != nil {
-			t.Fatal(err)
-		}
+		must(t, climbing.Step(&c.actuator, c, frame))
 		for _, n := range m.Program().Parts()[0].Nodes {
 			if m.Active(n.Active) {
 				return n.Name

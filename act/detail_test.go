@@ -51,9 +51,7 @@ func gliding(t testing.TB) (act.Detail[*body], act.Verb[Move]) {
 		func(m Move) Coast { return Coast{To: m.To, Speed: m.Speed, Left: -1} },
 		func(g Coast) Move { return Move{To: g.To, Speed: g.Speed} })
 	d, err := act.NewDetail(finest, middle, far)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return d, v
 }
 
@@ -68,9 +66,7 @@ func TestDetailWithUnlikeFields(t *testing.T) {
 		if frames > 3*8 && frames <= 7*8 { // the first frame is the start
 			level = 2
 		}
-		if err := detail.At(level).Step(&b.actuator, b, frame); err != nil {
-			t.Fatal(err)
-		}
+		must(t, detail.At(level).Step(&b.actuator, b, frame))
 		if frames == 7*8 && b.at.X != 14 {
 			t.Fatalf("at %v when it comes back, want 14", b.at)
 		}
@@ -88,9 +84,7 @@ func TestDetailMergesAndReads(t *testing.T) {
 	first := b.issue(v.Order(Move{To: geom.Vec2{X: 9}, Speed: 4, Slow: 1}))
 	step := func(level int, want string) {
 		t.Helper()
-		if err := detail.At(level).Step(&b.actuator, b, frame); err != nil {
-			t.Fatal(err)
-		}
+		must(t, detail.At(level).Step(&b.actuator, b, frame))
 		if got := b.take(); got != want {
 			t.Fatalf("%q, want %q", got, want)
 		}
@@ -121,17 +115,13 @@ func TestDetailMergesAndReads(t *testing.T) {
 func TestSetsOfDetailByCharacter(t *testing.T) {
 	detail, v := gliding(t)
 	giant, err := act.NewDetail(detail[0], detail[0], detail[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for level, want := range []string{"move start|move start", "far 9, move 9|move start", "glide 9|far 9, move 9"} {
 		got := ""
 		for i, d := range []act.Detail[*body]{detail, giant} {
 			b := &body{actuator: d.At(0).NewActuator()}
 			b.issue(v.Order(to(9)))
-			if err := d.At(level).Step(&b.actuator, b, frame); err != nil {
-				t.Fatal(err)
-			}
+			must(t, d.At(level).Step(&b.actuator, b, frame))
 			got += []string{"", "|"}[i] + b.take()
 		}
 		if got != want {
@@ -153,9 +143,7 @@ func TestUnlikeFormsAreSaved(t *testing.T) {
 	b := &body{actuator: detail[0].NewActuator(), quiet: true}
 	b.issue(v.Order(to(9)))
 	for level := range 3 {
-		if err := detail.At(level).Step(&b.actuator, b, frame); err != nil {
-			t.Fatal(err)
-		}
+		must(t, detail.At(level).Step(&b.actuator, b, frame))
 	}
 	data := detail[2].AppendActuator(nil, &b.actuator)
 	is, kept, err := detail[0].ReadActuator(data, true)
@@ -197,9 +185,7 @@ func TestSixteenLayers(t *testing.T) {
 		b.issue(verbs[i].Order(Look{frames(int64(i + 1))}))
 	}
 	for range 2 {
-		if err := r.Step(&b.actuator, b, frame); err != nil {
-			t.Fatal(err)
-		}
+		must(t, r.Step(&b.actuator, b, frame))
 	}
 	usual := b.actuator
 	var handles []act.Handle
@@ -207,9 +193,7 @@ func TestSixteenLayers(t *testing.T) {
 		handles = append(handles, b.issue(v.Order(Look{frames(int64(i + 2))})))
 	}
 	for n := range act.MaxRuns + 1 {
-		if err := r.Step(&b.actuator, b, frame); err != nil {
-			t.Fatal(err)
-		}
+		must(t, r.Step(&b.actuator, b, frame))
 		if got, want := len(b.actuator.Views(nil)), act.MaxRuns-n; n > 0 && got != want {
 			t.Fatalf("frame %d: %d run, want %d", n, got, want)
 		}
@@ -267,18 +251,6 @@ func TestDataThroughAHandle(t *testing.T) {
 	b.wantSteps(t, "jump", "jump, jump stop, jump end done", "")
 }
 
-// Also what is solid can be steered by who holds its handle, where another order would wait.
-func TestDataReachWhatIsSolid(t *testing.T) {
-	b := newBody(t)
-	h := b.issue(build.Order(Build{frames(5)}))
-	b.wantSteps(t, "build")
-	if !b.actuator.Update(h, build.Order(Build{timed{Frames: 1}})) {
-		t.Fatal("no data taken")
-	}
-	b.wantSteps(t, "build, build stop")
-	b.wantStatus(t, h, act.Done, act.None)
-}
-
 // Stride walks, and bends its path towards the goal after the animation.
 type Stride struct{ timed }
 
@@ -308,9 +280,7 @@ func TestPostProcess(t *testing.T) {
 		"stride, look, animate, warp at 0.250 s",
 		"stride, stride end done, look, animate",
 	} {
-		if err := run(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, run())
 		if got := b.take(); got != want {
 			t.Fatalf("%q, want %q", got, want)
 		}

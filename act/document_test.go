@@ -65,9 +65,7 @@ func program(t testing.TB, body string) *wits.Program {
 	wits.AddAction[Careful](r)
 	wits.AddAction[Pursue](r)
 	p, err := wits.Load(r, fstest.MapFS{"a.json": {Data: []byte(`{"wits":1,"kind":"graph",` + body + `}`)}}, "a.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return p
 }
 
@@ -129,21 +127,6 @@ func TestO05_PlayerAndMindGiveTheSameTrace(t *testing.T) {
 	}
 }
 
-func TestO05_ASolidActionNeverBreaksTheMind(t *testing.T) {
-	b := newBody(t)
-	b.issue(build.Order(Build{frames(4)}))
-	b.wantSteps(t, "build")
-	p := program(t, `"nodes":{"Go":{"do":"WalkTo","with":{"X":2}}},"links":["OnActivate -> Go.Activate"]`)
-	m := p.NewMind(1)
-	for i := range 6 {
-		m.Step(wits.Frame{Tick: int64(i), Delta: frame, Self: b})
-		want := []string{"build", "build", "build, build stop", "move start", "move 2", "move 2"}[i]
-		if got := b.step(t); got != want || m.Fault() != nil {
-			t.Fatalf("frame %d: %q, want %q; %v", i, got, want, m.Fault())
-		}
-	}
-}
-
 func TestAbortedActionsCancelTheirOrder(t *testing.T) {
 	p := program(t, `"ports":[{"in":"Halt","type":"trigger"},{"in":"Other","type":"trigger"},{"out":"Why","type":"order reason"}],
 		"nodes":{"Go":{"do":"WalkTo","with":{"X":50}},"Else":{"do":"WalkTo","with":{"X":70}}},
@@ -152,9 +135,7 @@ func TestAbortedActionsCancelTheirOrder(t *testing.T) {
 		Halt, Other wits.InputTrigger
 		Why         wits.Output[act.Reason]
 	}](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b, _ := play(t, p, 6, func(tick int, m *wits.Mind) {
 		if tick == 3 {
 			ports.Halt.Fire(m)
@@ -177,9 +158,7 @@ func TestAbortedActionsCancelTheirOrder(t *testing.T) {
 func TestFollowKeepsItsOrderUpToDate(t *testing.T) {
 	p := program(t, `"ports":[{"in":"X","type":"float"}],"nodes":{"F":{"do":"Follow"}},"links":["OnActivate -> F.Activate","X -> F.X"]`)
 	ports, err := wits.Bind[struct{ X wits.Input[float64] }](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b, _ := play(t, p, 20, func(tick int, m *wits.Mind) { ports.X.Set(m, 5+float64(tick)) })
 	if o := b.actuator.Orders(); o.Merged != 19 || o.Issued != 20 || b.names() != "move/execute" {
 		t.Errorf("%+v %s", o, b.names())
@@ -196,9 +175,7 @@ func TestKeepGivesWhatHasChanged(t *testing.T) {
 		X        wits.Input[float64]
 		Halt, Go wits.InputTrigger
 	}](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b, _ := play(t, p, 40, func(tick int, m *wits.Mind) {
 		ports.X.Set(m, float64(tick/10*2)) // 50, 52, 54, 56
 		switch tick {
@@ -225,9 +202,7 @@ func TestFunctionsOnOrders(t *testing.T) {
 		Runs, Done wits.Output[bool]
 		Why        wits.Output[act.Reason]
 	}](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b, m := newBody(t), p.NewMind(1)
 	got := ""
 	for i := range 5 {
@@ -237,21 +212,6 @@ func TestFunctionsOnOrders(t *testing.T) {
 	}
 	if want := "true false none; true false none; false true none; false true none; false true none; "; got != want || m.Fault() != nil {
 		t.Errorf("got %s, want %s; %v", got, want, m.Fault())
-	}
-}
-
-func TestADocumentOfADeadAgentFails(t *testing.T) {
-	p := program(t, `"ports":[{"out":"Why","type":"order reason"}],"nodes":{"Go":{"do":"JumpNow"}},"links":["OnActivate -> Go.Activate","Go.Why -> Why"]`)
-	ports, err := wits.Bind[struct{ Why wits.Output[act.Reason] }](p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, m := newBody(t), p.NewMind(1)
-	b.actuator.Die()
-	m.Step(wits.Frame{Delta: frame, Self: b})
-	m.Step(wits.Frame{Delta: frame, Self: b})
-	if got := ports.Why.Get(m); got != act.Dead || m.Fault() != nil {
-		t.Error(got, m.Fault())
 	}
 }
 
@@ -267,9 +227,7 @@ func TestRefusedActionsFail(t *testing.T) {
 		Why          wits.Output[act.Reason]
 		Done, Failed wits.OutputTrigger
 	}](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	got := ""
 	b, _ := play(t, p, 12, func(tick int, m *wits.Mind) {
 		switch {
@@ -285,36 +243,5 @@ func TestRefusedActionsFail(t *testing.T) {
 	})
 	if want := "2 done none; 7 failed true; "; got != want || b.actuator.Orders().Issued != 1 {
 		t.Errorf("%s want %s; %d orders", got, want, b.actuator.Orders().Issued)
-	}
-}
-
-// Of two minds that steer one body, each learns what became of its own orders, and keeps it.
-func TestTwoMindsKeepTheirOutcomes(t *testing.T) {
-	p := program(t, `"ports":[{"in":"Try","type":"trigger"},{"in":"Again","type":"trigger"},{"out":"Done","type":"bool"}],
-		"nodes":{"Go":{"do":"JumpNow"},"Others":{"do":"JumpNow"},"D":{"call":"OrderDone"}},
-		"links":["Try -> Go.Activate","Again -> Others.Activate","Go.Order -> D.order","D.Result -> Done"]`)
-	ports, err := wits.Bind[struct {
-		Try, Again wits.InputTrigger
-		Done       wits.Output[bool]
-	}](p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := newBody(t)
-	minds := []*wits.Mind{p.NewMind(1), p.NewMind(2)}
-	for i := range 1000 {
-		for k, m := range minds {
-			switch turn := i - 6*k; {
-			case turn == 1:
-				ports.Try.Fire(m)
-			case turn > 30 && turn%12 == 0: // so many that the body forgets
-				ports.Again.Fire(m)
-			}
-			m.Step(wits.Frame{Tick: int64(i), Delta: frame, Self: b})
-		}
-		b.step(t)
-	}
-	if n := b.actuator.Orders().Issued; n < 2*act.MaxEnded+10 || !ports.Done.Get(minds[0]) || !ports.Done.Get(minds[1]) {
-		t.Errorf("%d orders; done: %v, %v", n, ports.Done.Get(minds[0]), ports.Done.Get(minds[1]))
 	}
 }

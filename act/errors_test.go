@@ -265,9 +265,7 @@ func TestAnActionMayEndItsAgentOrGiveOrders(t *testing.T) {
 	r := lasts.Variant()
 	last := act.Add[Last](r, "last", act.Spec{Layers: 2})
 	run := func(b *body) string {
-		if err := r.Step(&b.actuator, b, frame); err != nil {
-			t.Fatal(err)
-		}
+		must(t, r.Step(&b.actuator, b, frame))
 		return b.take()
 	}
 	b := &body{actuator: r.NewActuator()}

@@ -152,9 +152,7 @@ var (
 
 func newBody(t testing.TB) *body {
 	t.Helper()
-	if err := skills.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, skills.Err())
 	return &body{actuator: skills.NewActuator()}
 }
 
@@ -163,9 +161,7 @@ func (b *body) issue(o act.Order) act.Handle { return b.actuator.Issue(o) }
 // step runs a frame that must not go wrong, and gives what it logged.
 func (b *body) step(t testing.TB) string {
 	t.Helper()
-	if err := skills.Step(&b.actuator, b, frame); err != nil {
-		t.Fatal(err)
-	}
+	must(t, skills.Step(&b.actuator, b, frame))
 	return b.take()
 }
 
@@ -212,3 +208,11 @@ func frames(n int64) timed { return timed{Frames: n} }
 
 var _ act.Agent = (*body)(nil)
 var _ wits.Updater = (*WalkTo)(nil)
+
+// must fails the test if something went wrong.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

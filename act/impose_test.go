@@ -53,9 +53,7 @@ var (
 )
 
 func newFighter(t testing.TB) *body {
-	if err := fighting.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, fighting.Err())
 	return &body{actuator: fighting.NewActuator()}
 }
 
@@ -63,9 +61,7 @@ func newFighter(t testing.TB) *body {
 func (b *body) fights(t *testing.T, want ...string) {
 	t.Helper()
 	for i, w := range want {
-		if err := fighting.Step(&b.actuator, b, frame); err != nil {
-			t.Fatal(err)
-		}
+		must(t, fighting.Step(&b.actuator, b, frame))
 		if got := b.take(); got != w {
 			t.Fatalf("frame %d: %q, want %q", i, got, w)
 		}
@@ -173,15 +169,11 @@ func TestImposingOnAFullRing(t *testing.T) {
 	reel := act.Add[Reel](r, "reel", act.Spec{Layers: act.Body, Solid: true})
 	struck := r.AddReason("was struck")
 	r.SetRing(2)
-	if err := r.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r.Err())
 	b := &body{actuator: r.NewActuator(), quiet: true}
 	step := func() {
 		t.Helper()
-		if err := r.Step(&b.actuator, b, frame); err != nil {
-			t.Fatal(err)
-		}
+		must(t, r.Step(&b.actuator, b, frame))
 	}
 	first, nods := b.issue(blows.Order(Blows{Times: 1, Frames: 3})), b.issue(nod.Order(Parry{frames(9)}))
 	step()

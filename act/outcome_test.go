@@ -123,9 +123,7 @@ func TestDocumentsKnowForGood(t *testing.T) {
 		Done, Runs wits.Output[bool]
 		Why, Back  wits.Output[act.Reason]
 	}](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, every := range []int{1, 7, 90} { // ticks for each frame of the mind
 		b, m := newBody(t), p.NewMind(1)
 		b.quiet = true
@@ -155,30 +153,6 @@ func TestDocumentsKnowForGood(t *testing.T) {
 		if said != "true false none cancelled" {
 			t.Errorf("every %d ticks: %s", every, said)
 		}
-	}
-}
-
-// TestHandlesOfOthersStay: a mind that keeps the handle of an order to another agent's body, which it gave there itself, finds
-// it as it was.
-func TestHandlesOfOthersStay(t *testing.T) {
-	other, b := newBody(t), newBody(t)
-	other.quiet, b.quiet = true, true
-	theirs := other.issue(jump.Order(Jump{frames(2)}))
-	p := program(t, `"ports":[{"in":"Theirs","type":"order"}],"variables":{"Kept":"order"},"nodes":{"Go":{"do":"JumpNow"}},"links":["OnActivate -> Go.Activate"]`)
-	m := p.NewMind(1)
-	kept := p.Find("Kept")
-	if kept < 0 {
-		t.Fatal("there is no variable Kept")
-	}
-	m.Step(wits.Frame{Delta: frame, Self: b})
-	words, _ := m.Memory()
-	words[p.Values()[kept].Slot.Word()] = uint64(theirs)
-	for range 100 {
-		b.step(t)
-		m.Step(wits.Frame{Delta: frame, Self: b})
-	}
-	if got := m.Value(kept); got != theirs {
-		t.Errorf("the handle is %v, and was %v", got, theirs)
 	}
 }
 

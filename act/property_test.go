@@ -300,9 +300,7 @@ func (m *model) impose(h act.Handle, kind int, k task) {
 // No order is ever lost: each handle runs and then ends once, as the model says; whatever is issued, cancelled,
 // interrupted, killed, and rewound in between.
 func TestO05_NoOrderIsLost(t *testing.T) {
-	if err := tasks.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, tasks.Err())
 	rapid.Check(t, func(t *rapid.T) {
 		w := &ward{actuator: tasks.NewActuator()}
 		m := &model{status: map[act.Handle]act.Status{}}

@@ -31,9 +31,7 @@ func TestReadActuator(t *testing.T) {
 			b.actuator.Cancel(handles[len(handles)-1])
 		}
 		written(t, r, &b.actuator)
-		if err := r.Step(&b.actuator, b, frame); err != nil {
-			t.Fatal(err)
-		}
+		must(t, r.Step(&b.actuator, b, frame))
 		written(t, r, &b.actuator)
 	}
 	h := b.actuator.Issue(move.Order(Move{To: geom.Vec2{X: 1000}, Speed: 2}))
@@ -81,9 +79,7 @@ func FuzzReadActuator(f *testing.F) {
 		f.Add(r.AppendActuator(nil, &b.actuator))
 		b.actuator.Issue(move.Order(Move{To: geom.Vec2{X: float64(9 * i)}, Speed: 2, Slow: 2}))
 		b.actuator.Issue(turn.Order(Wider{}))
-		if err := r.Step(&b.actuator, b, frame); err != nil {
-			f.Fatal(err)
-		}
+		must(f, r.Step(&b.actuator, b, frame))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		a, _, err := r.ReadActuator(data, true)

@@ -8,56 +8,6 @@ import (
 	"github.com/wits-ai/wits/std"
 )
 
-// busy is a body in the middle of everything: one action stopping, one beginning, some layered, one waiting.
-func busy(t testing.TB) *body {
-	b := newBody(t)
-	m := to(99)
-	m.Slow = 3
-	b.issue(move.Order(m))
-	b.issue(look.Order(Look{frames(7)}))
-	b.step(t)
-	b.issue(jump.Order(Jump{frames(4)}))
-	b.issue(think.Order(Think{frames(3)}))
-	b.step(t)
-	b.issue(wave.Order(Wave{frames(5)}))
-	return b
-}
-
-func TestSnapshotIsAnAssignment(t *testing.T) {
-	b := busy(t)
-	saved, hash := b.actuator, b.actuator.Hash()
-	type standing struct {
-		status act.Status
-		why    act.Reason
-	}
-	were := map[act.Handle]standing{}
-	for _, v := range saved.Views(nil) {
-		s, why := saved.Status(v.Handle)
-		were[v.Handle] = standing{s, why}
-	}
-	run := func() (trace string) {
-		for i := range 12 {
-			trace += traceLine(t, b, i)
-		}
-		return trace
-	}
-	first, at := run(), b.at
-	if b.actuator == saved || b.actuator.Hash() == hash {
-		t.Fatal("nothing changed")
-	}
-	b.actuator = saved
-	if b.actuator.Hash() != hash {
-		t.Fatal("the hash of a restored actuator differs")
-	}
-	for h, was := range were {
-		b.wantStatus(t, h, was.status, was.why)
-	}
-	b.at = at
-	if again := run(); again != first {
-		t.Fatalf("restored:\n%s\nfirst:\n%s", again, first)
-	}
-}
-
 // An actuator may also live in a mind, as a value without pointers.
 func TestActuatorIsATypeOfWits(t *testing.T) {
 	r := std.NewRegistry()
@@ -86,9 +36,7 @@ func TestAllocatesNothing(t *testing.T) {
 			b.issue(build.Order(Build{frames(2)}))
 		}
 		h := b.issue(wave.Order(Wave{frames(3)}))
-		if err := skills.Step(&b.actuator, b, frame); err != nil {
-			t.Fatal(err)
-		}
+		must(t, skills.Step(&b.actuator, b, frame))
 		b.actuator.Cancel(h)
 		_ = b.actuator.Err(h)
 		_ = b.actuator.Hash()
@@ -102,18 +50,14 @@ func TestAllocatesNothing(t *testing.T) {
 func TestDocumentsAllocateNothing(t *testing.T) {
 	p := program(t, `"ports":[{"in":"X","type":"float"}],"nodes":{"F":{"do":"Follow"}},"links":["OnActivate -> F.Activate","X -> F.X"]`)
 	ports, err := wits.Bind[struct{ X wits.Input[float64] }](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b, m, x := newBody(t), p.NewMind(1), 0.0
 	b.quiet = true
 	allocs := testing.AllocsPerRun(500, func() {
 		x++
 		ports.X.Set(m, 9+x)
 		m.Step(wits.Frame{Delta: frame, Self: b})
-		if err := skills.Step(&b.actuator, b, frame); err != nil {
-			t.Fatal(err)
-		}
+		must(t, skills.Step(&b.actuator, b, frame))
 	})
 	if allocs != 0 || b.actuator.Orders().Issued < 500 {
 		t.Errorf("%v allocations a frame, %d orders", allocs, b.actuator.Orders().Issued)

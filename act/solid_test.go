@@ -22,79 +22,6 @@ func TestO06_TurnsAtOnceButMovesAfterTheBuild(t *testing.T) {
 	b.wantStatus(t, turn, act.Running, act.None)
 }
 
-func TestO05_WhatWaitsIsMergedOrOverwritten(t *testing.T) {
-	b := newBody(t)
-	b.issue(build.Order(Build{frames(5)}))
-	b.wantSteps(t, "build")
-	one := b.issue(move.Order(to(1)))
-	b.wantSteps(t, "build")
-	two := b.issue(move.Order(to(2)))
-	b.wantSteps(t, "build")
-	b.wantRuns(t, "build/execute move?")
-	b.wantStatus(t, one, act.Running, act.None)
-	three := b.issue(jump.Order(Jump{frames(1)}))
-	b.wantSteps(t, "build", "build, build stop", "jump, jump stop, jump end done")
-	b.wantStatus(t, one, act.Superseded, act.Replaced)
-	b.wantStatus(t, two, act.Superseded, act.Replaced)
-	b.wantStatus(t, three, act.Done, act.None)
-}
-
-func TestO05_ASolidActionWaitsForTheStopOfAnother(t *testing.T) {
-	b := newBody(t)
-	m := to(99)
-	m.Slow = 1
-	b.issue(move.Order(m))
-	b.wantSteps(t, "move start")
-	b.issue(build.Order(Build{frames(1)}))
-	b.wantSteps(t, "move stop")
-	b.wantRuns(t, "move/stop build?")
-	b.wantSteps(t, "move stop, move end superseded", "build, build stop")
-}
-
-func TestO05_ASecondSolidOrderWaits(t *testing.T) {
-	b := newBody(t)
-	first := b.issue(build.Order(Build{frames(2)}))
-	b.wantSteps(t, "build")
-	second := b.issue(build.Order(Build{frames(1)}))
-	b.wantSteps(t, "build, build stop")
-	b.wantStatus(t, first, act.Done, act.None)
-	b.wantStatus(t, second, act.Running, act.None)
-	b.wantSteps(t, "build, build stop")
-	b.wantStatus(t, second, act.Done, act.None)
-}
-
-func TestO05_OrdersOfOneFrameActInTheirOrder(t *testing.T) {
-	b := newBody(t)
-	one := b.issue(move.Order(to(1)))
-	two := b.issue(jump.Order(Jump{frames(1)}))
-	three := b.issue(move.Order(to(3)))
-	b.wantSteps(t, "move start", "move 3") // what was overwritten was never begun
-	b.wantStatus(t, one, act.Superseded, act.Replaced)
-	b.wantStatus(t, two, act.Superseded, act.Replaced)
-	b.wantStatus(t, three, act.Running, act.None)
-}
-
-func TestO05_AWideOrderStopsAllBelowIt(t *testing.T) {
-	b := newBody(t)
-	m := to(99)
-	m.Slow = 1
-	walk := b.issue(move.Order(m))
-	waving := b.issue(wave.Order(Wave{frames(9)}))
-	b.wantSteps(t, "move start, wave")
-	b.issue(build.Order(Build{frames(1)})) // body and arms
-	b.wantSteps(t, "move stop")
-	b.wantStatus(t, walk, act.Superseded, act.Replaced)
-	b.wantStatus(t, waving, act.Superseded, act.Replaced)
-	b.wantSteps(t, "move stop, move end superseded", "build, build stop")
-}
-
-func TestO05_NoLayerRunsBesideEverything(t *testing.T) {
-	b := newBody(t)
-	b.issue(build.Order(Build{frames(2)}))
-	b.issue(think.Order(Think{frames(2)}))
-	b.wantSteps(t, "build, think", "build, build stop, think")
-}
-
 func TestCancel(t *testing.T) {
 	b := newBody(t)
 	m := to(99)
@@ -147,24 +74,6 @@ func TestVerbData(t *testing.T) {
 	}
 }
 
-func TestO05_ASolidActionWithoutLayersIsDoneOnceAtATime(t *testing.T) {
-	r := act.NewRepertoire[*body]("alone")
-	alone := act.Add[Build](r, "alone", act.Spec{Solid: true})
-	b := &body{actuator: r.NewActuator()}
-	b.issue(alone.Order(Build{frames(2)}))
-	for i, want := range []string{"build", "build, build stop", "build, build stop", ""} {
-		if i == 1 {
-			b.issue(alone.Order(Build{frames(1)}))
-		}
-		if err := r.Step(&b.actuator, b, frame); err != nil {
-			t.Fatal(err)
-		}
-		if got := b.take(); got != want {
-			t.Fatalf("frame %d: %q, want %q", i, got, want)
-		}
-	}
-}
-
 func TestSpamIsWhatTheGameSaysItIs(t *testing.T) {
 	r := skills.Variant()
 	r.SetThrashing(act.Thrashing{PerSecond: 0, Burst: 1})
@@ -175,9 +84,7 @@ func TestSpamIsWhatTheGameSaysItIs(t *testing.T) {
 			o = climb.Order(Climb{frames(3)})
 		}
 		b.issue(o)
-		if err := r.Step(&b.actuator, b, frame); err != nil {
-			t.Fatal(err)
-		}
+		must(t, r.Step(&b.actuator, b, frame))
 		if got := b.actuator.Orders().Thrashing; got != want {
 			t.Fatalf("order %d: spam %v", i, got)
 		}

@@ -30,13 +30,9 @@ func interrupted(t *testing.T, state, interrupt string) []string {
 		"pause.json": {Data: []byte(`{"wits":1,"kind":"tree","root":"Wait","nodes":{"Wait":{"wait":0.2}}}`)},
 		"now.json":   {Data: []byte(`{"wits":1,"kind":"tree","root":"Done","nodes":{"Done":{"status":"success"}}}`)},
 	}, "a.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	hit, err := wits.Resolve[wits.InputTrigger](p, "Hit")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b, m := newBody(t), p.NewMind(1)
 	var out []string
 	for tick := range 14 {

@@ -22,9 +22,7 @@ type tracked struct {
 func track(t *testing.T, document string) *tracked {
 	t.Helper()
 	p, err := wits.Load(std.NewRegistry(), fstest.MapFS{"main.json": {Data: []byte(document)}}, "main.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	h := NewHub(&counted{}, Options{})
 	w := &watch{agent: 1}
 	pg := newPage(1, func() {})

@@ -93,9 +93,7 @@ func TestK25_SurveyTellsWhatAllAgentsDo(t *testing.T) {
 		}
 		if b != nil && b[0] == sim.SceneMessage {
 			p, err := sim.DecodeScene(b)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			last = p.Tick == tb.loop.State().Tick
 		}
 	}
@@ -188,9 +186,7 @@ func TestSurveyIsLimitedInTimeAndSize(t *testing.T) {
 func TestSurveyPace(t *testing.T) {
 	now := time.Unix(1000, 0)
 	source := &counted{game: newWalkers(t, 1)}
-	if err := source.game.Start(nil, 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, source.game.Start(nil, 1))
 	h := NewHub(source, Options{Now: func() time.Time { return now }})
 	defer h.alarm.stop()
 	p := newPage(1, func() {})

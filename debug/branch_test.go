@@ -13,12 +13,8 @@ func TestBranchesOverTheService(t *testing.T) {
 	const ticks = 600
 	b := newBout(t, Options{}, ticks)
 	was := sim.Hash(b.loop.Game())
-	if err := b.hub.seek(250, false); err != nil {
-		t.Fatal(err)
-	}
-	if err := b.loop.Intervene(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "CharHealth", Value: "11"}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, b.hub.seek(250, false))
+	must(t, b.loop.Intervene(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "CharHealth", Value: "11"}))
 	b.loop.Play(sim.Run{Ticks: 400})
 	is := sim.Hash(b.loop.Game())
 	s := b.hub.stateNow()
@@ -70,17 +66,13 @@ func TestBranchesOverTheService(t *testing.T) {
 	}
 
 	// There, at its end and at a frame, and back again.
-	if err := b.hub.switchBranch(&wire.SwitchBranchRequest{Branch: 0}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, b.hub.switchBranch(&wire.SwitchBranchRequest{Branch: 0}))
 	s = b.hub.stateNow()
 	if s.Tick != ticks || s.Newest != ticks || s.Replaying || s.Timeline.Name != "Original" || len(s.Branches) != 1 || s.Branches[0].ID != 1 || s.Branches[0].To != 400 || sim.Hash(b.loop.Game()) != was {
 		t.Errorf("%v", s)
 	}
 	at := int64(300)
-	if err := b.hub.switchBranch(&wire.SwitchBranchRequest{Branch: 1, Tick: &at}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, b.hub.switchBranch(&wire.SwitchBranchRequest{Branch: 1, Tick: &at}))
 	if s = b.hub.stateNow(); s.Tick != 300 || s.Newest != 400 || !s.Replaying {
 		t.Errorf("%v", s)
 	}

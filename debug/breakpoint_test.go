@@ -112,9 +112,7 @@ func TestK26_BreakpointsOnFaults(t *testing.T) {
 	s.set(&wire.Breakpoint{On: wire.OnFault})
 	s.tick(2)
 	input, err := wits.Resolve[wits.Input[bool]](s.programs[1], "Break")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	input.Set(s.minds[1], true)
 	s.want("stops", s.when(3), "3 Agent 2: parked: main.json: A (stride): tripped")
 }
@@ -364,9 +362,7 @@ func TestK26_BreakpointsInThePast(t *testing.T) {
 	s.set(&wire.Breakpoint{On: wire.OnSuccess, Path: "A"})
 	s.set(&wire.Breakpoint{On: wire.OnCondition, Condition: "X > 4"})
 	s.set(&wire.Breakpoint{On: wire.OnChange, Path: "Low.Result"})
-	if err := s.hub.seek(2, false); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.hub.seek(2, false))
 	s.want("played again", s.when(10), "3 Agent 1: A ended with success", "4 Agent 1: Low.Result changed from true to false",
 		"6 Agent 1: X > 4 has become true", "7 Agent 1: A ended with success", "11 Agent 1: A ended with success")
 	var marks []string
@@ -378,16 +374,12 @@ func TestK26_BreakpointsInThePast(t *testing.T) {
 	if len(marks) != 5 || marks[0] != "3 Agent 1: A ended with success" {
 		t.Errorf("marks: %q", marks)
 	}
-	if err := s.hub.seek(12, false); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.hub.seek(12, false))
 	s.tick(1)
 	if n := len(s.hub.stops.hits); n != 0 {
 		t.Errorf("%d hits by a leap in time", n)
 	}
-	if err := s.hub.seek(0, false); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.hub.seek(0, false))
 	if text := s.do(&wire.ControlRequest{Do: wire.ControlStepBack}); !strings.Contains(text, "no further") && !strings.Contains(text, "not reach back") {
 		t.Errorf("before the start: %q", text)
 	}

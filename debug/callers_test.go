@@ -12,9 +12,7 @@ import (
 func callerAt(t testing.TB, url string) *wire.Caller {
 	t.Helper()
 	c, err := wire.NewCaller(url)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(c.Close)
 	return c
 }

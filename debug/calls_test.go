@@ -30,9 +30,7 @@ type calling struct {
 func callingOn(t *testing.T, url string) *calling {
 	t.Helper()
 	conn, _, err := websocket.Dial(t.Context(), url, &websocket.DialOptions{Subprotocols: []string{wire.Subprotocol}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { conn.CloseNow() })
 	conn.SetReadLimit(1 << 24)
 	return &calling{t: t, conn: conn}
@@ -93,22 +91,16 @@ func (c *calling) call(name, arguments string) answered {
 func post(t *testing.T, url, name, arguments string, header ...string) (status int, body string) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, url+wire.CallPath+name, strings.NewReader(arguments))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	r.Header.Set("Content-Type", "application/json")
 	for i := 0; i < len(header); i += 2 {
 		r.Header.Set(header[i], header[i+1])
 	}
 	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer answer.Body.Close()
 	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return answer.StatusCode, string(text)
 }
 
@@ -213,13 +205,9 @@ func TestWhatHTTPDoesNotTake(t *testing.T) {
 	for path, allow := range map[string]string{"get-state": "POST", "recording": "GET", "profile": "", "nothing": "POST"} {
 		for _, method := range []string{http.MethodPut, http.MethodGet} {
 			r, err := http.NewRequestWithContext(t.Context(), method, l.server.URL+wire.CallPath+path, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			answer, err := http.DefaultClient.Do(r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			answer.Body.Close()
 			if method == http.MethodPut && (answer.StatusCode != 405 || allow != "" && answer.Header.Get("Allow") != allow) || method == http.MethodGet && allow == "POST" && answer.StatusCode != 405 {
 				t.Errorf("%s %s: %s, allows %s", method, path, answer.Status, answer.Header.Get("Allow"))
@@ -242,9 +230,7 @@ func (faulty) Interventions() []sim.Intervention { return nil }
 // end.
 func TestFaultsOfTheGameAreAnswered(t *testing.T) {
 	game := newWalkers(t, 1)
-	if err := game.Start(nil, 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, game.Start(nil, 1))
 	h := NewHub(faulty{&counted{game: game}}, Options{})
 	p := newPage(1, func() {})
 	h.joining = []*page{p}

@@ -26,9 +26,7 @@ func TestClient(t *testing.T) {
 	}()
 	tb.until("the tool is counted", func() bool { return tb.hub.Pages() > 0 })
 	tb.settle()
-	if err := <-dialled; err != nil {
-		t.Fatal(err)
-	}
+	must(t, <-dialled)
 	defer c.Close()
 	if c.Game.Name != "walkers" || c.Game.Rate != 60 {
 		t.Errorf("the game is %+v", c.Game)
@@ -46,9 +44,7 @@ func TestClient(t *testing.T) {
 	}()
 	page := tb.hub.pages[0]
 	ask := func(agent uint32) {
-		if err := c.Watch(tb.ctx, agent, 0); err != nil {
-			t.Fatal(err)
-		}
+		must(t, c.Watch(tb.ctx, agent, 0))
 		tb.until("the request is in", func() bool { return page.inbox.any() })
 		tb.settle()
 	}

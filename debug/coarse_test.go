@@ -22,9 +22,7 @@ func TestCoarseTimelinesHaveAllThatWas(t *testing.T) {
 	}
 	for _, grain := range []int64{2, 20, 61, 500, 1 << 60} {
 		coarse, err := b.hub.timeline(&wire.GetTimelineRequest{Agent: 1, From: 130, To: ticks, Part: -1, Grain: grain})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if coarse.Grain < min(grain, past.MaxGrain) || len(coarse.Bands) != len(exact.Bands) {
 			t.Fatalf("as coarse as %d, asked for %d", coarse.Grain, grain)
 		}

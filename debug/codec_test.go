@@ -59,9 +59,7 @@ func TestRequestsThatAreWrongAreNamed(t *testing.T) {
 			t.Errorf("%s is answered %v", q.message, m)
 		}
 	}
-	if err := c.conn.Write(tb.ctx, 2, []byte{1}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, c.conn.Write(tb.ctx, 2, []byte{1}))
 	c.until("the message is in", func() bool { return c.page.inbox.any() })
 	c.settle()
 	if m := c.next("refused"); m["message"] != "the game takes no binary messages" {
@@ -117,9 +115,7 @@ func FuzzClientMessage(f *testing.F) {
 	f.Add([]byte(`{"t":"watch","agent":1e9,"part":1e9}`), []byte(`{"t":null}`))
 	game := newWalkers(f, 1)
 	loop, err := sim.NewLoop(game, sim.LoopOptions{Paused: true})
-	if err != nil {
-		f.Fatal(err)
-	}
+	must(f, err)
 	source := &direct{loopSource{loop}}
 	f.Fuzz(func(t *testing.T, first, second []byte) {
 		h := NewHub(source, Options{})

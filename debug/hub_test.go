@@ -378,9 +378,7 @@ func TestAgentsThatComeAndGo(t *testing.T) {
 		}
 		if b != nil && b[0] == wire.MindMessage {
 			f, err := wire.DecodeMind(b)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			whole = whole || f.Whole && f.Agent == 2
 		}
 	}

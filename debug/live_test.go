@@ -16,9 +16,7 @@ func TestGoingToThePresentInThePresent(t *testing.T) {
 	g := newWalkers(t, 1)
 	synctest.Test(t, func(t *testing.T) {
 		loop, err := sim.NewLoop(g, sim.LoopOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		hub := Attach(loop, Options{})
 		ctx, end := context.WithCancel(t.Context())
 		ended := make(chan error)
@@ -33,9 +31,7 @@ func TestGoingToThePresentInThePresent(t *testing.T) {
 		live := func() *wire.State {
 			t.Helper()
 			r, err := through[wire.State](ctx, hub, "seek", wire.SeekRequest{Live: true})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			return r
 		}
 		time.Sleep(time.Second)

@@ -20,9 +20,7 @@ import (
 // TestK26_TestOfAStretch: a page turns what was recorded into a test that holds, and takes the recording home.
 func TestK26_TestOfAStretch(t *testing.T) {
 	loop, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 3, Options: map[string]string{"blue": "fighter"}, Paused: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	hub := debug.Attach(loop, debug.Options{})
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
@@ -45,16 +43,12 @@ func TestK26_TestOfAStretch(t *testing.T) {
 	client := callerAt(t, server.URL)
 
 	made, err := client.MakeTest(ctx, wire.MakeTestRequest{From: 100, To: 500, Name: "They fight", Values: []string{"CharHealth"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if made.File != "they_fight.test.json" {
 		t.Errorf("the file is called %s", made.File)
 	}
 	s, err := scenario.Read(made.File, []byte(made.Text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if report, err := scenario.Run(duel.New(), s); err != nil || len(report.Failures) > 0 || len(s.Expect) != 4 {
 		t.Errorf("%v %v\n%s", report, err, made.Text)
 	}
@@ -70,18 +64,12 @@ func TestK26_TestOfAStretch(t *testing.T) {
 
 	get := func(method, query string) (int, []byte) {
 		request, err := http.NewRequestWithContext(ctx, method, server.URL+"/call/recording"+query, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		answer, err := server.Client().Do(request)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		defer answer.Body.Close()
 		b, err := io.ReadAll(answer.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return answer.StatusCode, b
 	}
 	code, file := get(http.MethodGet, "?from=60&to=540")
@@ -89,9 +77,7 @@ func TestK26_TestOfAStretch(t *testing.T) {
 		t.Fatalf("%d %s", code, file)
 	}
 	recording, err := record.Open(bytes.NewReader(file), int64(len(file)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if result, err := recording.Replay(duel.New()); err != nil || result.Difference != nil {
 		t.Errorf("%+v %v", result, err)
 	}
@@ -102,5 +88,13 @@ func TestK26_TestOfAStretch(t *testing.T) {
 	}
 	if code, _ := get(http.MethodPost, ""); code != http.StatusMethodNotAllowed {
 		t.Errorf("a POST is answered with %d", code)
+	}
+}
+
+// must fails the test if something went wrong.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

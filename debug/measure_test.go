@@ -27,9 +27,7 @@ type played struct {
 
 func play(t *testing.T) *played {
 	loop, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 3, Options: map[string]string{"blue": "fighter"}, Paused: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	hub := debug.Attach(loop, debug.Options{})
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
@@ -155,9 +153,7 @@ func TestProfileWhileSteppingWithin(t *testing.T) {
 		p.until(20)
 		for range 12 {
 			s, err := p.client.Control(t.Context(), wire.ControlRequest{Do: wire.ControlStepNode, Agent: 1})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			if s.Stop == nil {
 				t.Fatal("it does not stop")
 			}
@@ -177,9 +173,7 @@ func TestProfileWhileSteppingWithin(t *testing.T) {
 // TestProfileOfOtherGames: one with a loop of its own can be measured if it tells when its ticks are.
 func TestProfileOfOtherGames(t *testing.T) {
 	loop, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	ask := func(s debug.Source) (string, error) {
 		hub := debug.NewHub(s, debug.Options{})
 		defer hub.Close()
@@ -233,9 +227,7 @@ func (s *telling) SetMeter(m sim.Meter) { s.meter, s.set = m, s.set+1 }
 func callerAt(t *testing.T, url string) *wire.Caller {
 	t.Helper()
 	c, err := wire.NewCaller(url)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(c.Close)
 	return c
 }

@@ -61,9 +61,7 @@ func TestK26_Interventions(t *testing.T) {
 	lists := func() (done, overrides []string) {
 		t.Helper()
 		out, err := served[wire.ListInterventionsResponse](s, "list-interventions", &wire.ListInterventionsRequest{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		text := func(list []wire.Intervention) (all []string) {
 			for _, v := range list {
 				all = append(all, strings.TrimSpace(fmt.Sprint(v.Tick, " ", v.Agent, " ", v.Do, " ", v.Path, " ", v.Value)))

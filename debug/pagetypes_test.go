@@ -29,16 +29,12 @@ const (
 // ./debug -run PageTypes -update writes all three.
 func TestPageTypes(t *testing.T) {
 	types, err := pageTypes()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if again, err := pageTypes(); err != nil || again != types {
 		t.Fatalf("made twice, they are not the same: %v", err)
 	}
 	methods, err := callerMethods()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	upToDate(t, methodsFile, func(string) string { return methods })
 	upToDate(t, typesFile, func(string) string { return types })
 	upToDate(t, tableFile, func(text string) string {
@@ -66,9 +62,7 @@ func upToDate(t *testing.T, file string, make func(text string) string) {
 		t.Errorf("%s is not what the code makes: go test ./debug -run PageTypes -update", file)
 		return
 	}
-	if err := os.WriteFile(file, []byte(made), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(file, []byte(made), 0o644))
 }
 
 // pageTypes are the calls in TypeScript.

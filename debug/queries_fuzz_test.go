@@ -14,9 +14,7 @@ import (
 // FuzzQueries asks whatever of a recorded game: agents, what runs, its past, why. The game answers, and goes on.
 func FuzzQueries(f *testing.F) {
 	loop, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 7, Options: duel.Headless(), Paused: true})
-	if err != nil {
-		f.Fatal(err)
-	}
+	must(f, err)
 	hub := Attach(loop, Options{})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)

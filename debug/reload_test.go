@@ -17,13 +17,9 @@ func (tb *table) reload(legs string) *wits.Program {
 	r := std.NewRegistry()
 	wits.AddAction[stride](r)
 	p, err := wits.Load(r, fstest.MapFS{"walker.graph.json": {Data: []byte(walkerDocument)}, "legs.graph.json": {Data: []byte(legs)}}, "walker.graph.json")
-	if err != nil {
-		tb.Fatal(err)
-	}
+	must(tb, err)
 	ports, err := wits.Bind[walkerPorts](p)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	must(tb, err)
 	tb.loop.Do(func() {
 		for i := range tb.game.minds {
 			tb.game.minds[i].Swap(p)
@@ -82,9 +78,7 @@ func TestProgramsAreSwappedUnderPages(t *testing.T) {
 		for surveyed := 0; surveyed < 2; {
 			if _, b := c.any(); b != nil && b[0] == wire.ActivityMessage {
 				s, err := wire.DecodeActivity(b)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				for _, agent := range s.Agents {
 					if agent.Program == uint32(round+2) {
 						surveyed++

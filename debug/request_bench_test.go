@@ -17,9 +17,7 @@ import (
 // answer, the game's state, has been read: over the WebSocket and over HTTP.
 func BenchmarkRoundTrip(b *testing.B) {
 	loop, err := sim.NewLoop(newWalkers(b, 3), sim.LoopOptions{Seed: 1, Paused: true})
-	if err != nil {
-		b.Fatal(err)
-	}
+	must(b, err)
 	hub := Attach(loop, Options{})
 	mux := http.NewServeMux()
 	path, handler := hub.Control()
@@ -37,20 +35,14 @@ func BenchmarkRoundTrip(b *testing.B) {
 	}()
 	b.Run("call", func(b *testing.B) {
 		conn, _, err := websocket.Dial(ctx, server.URL+"/ws", &websocket.DialOptions{Subprotocols: []string{wire.Subprotocol}})
-		if err != nil {
-			b.Fatal(err)
-		}
+		must(b, err)
 		defer conn.CloseNow()
 		conn.SetReadLimit(1 << 24)
 		for b.Loop() {
-			if err := conn.Write(ctx, websocket.MessageText, []byte(`{"t":"control","id":7,"do":"speed","value":1}`)); err != nil {
-				b.Fatal(err)
-			}
+			must(b, conn.Write(ctx, websocket.MessageText, []byte(`{"t":"control","id":7,"do":"speed","value":1}`)))
 			for answered := false; !answered; {
 				kind, m, err := conn.Read(ctx)
-				if err != nil {
-					b.Fatal(err)
-				}
+				must(b, err)
 				var head struct{ T string }
 				if kind == websocket.MessageText {
 					err = json.Unmarshal(m, &head)

@@ -58,9 +58,7 @@ func TestOverlaysInThePast(t *testing.T) {
 	c.ask(`{"t":"show","overlays":[{"name":"sight"}]}`)
 	tb.round(20)
 	_, err := askOf[wire.State](tb, "seek", &wire.SeekRequest{Tick: 5})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for range 100 {
 		tb.round(0)
 		if p := c.picture(); p.Tick == 5 {

@@ -34,9 +34,7 @@ func TestSoak(t *testing.T) {
 	}
 	game := newWalkers(t, 30)
 	loop, err := sim.NewLoop(game, sim.LoopOptions{Seed: 3, Paused: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	hub := Attach(loop, Options{Memory: 6 << 20})
 	mux := http.NewServeMux()
 	mux.Handle("/ws", hub)

@@ -42,9 +42,7 @@ func load(t testing.TB, files map[string]string, root string) *wits.Program {
 		fs[name] = &fstest.MapFile{Data: []byte(text)}
 	}
 	p, err := wits.Load(r, fs, root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return p
 }
 
@@ -191,9 +189,7 @@ func newLive(t *testing.T, n int) *live {
 	go func() { ended <- tb.loop.Run(ctx) }()
 	t.Cleanup(func() {
 		cancel()
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
+		must(t, <-ended)
 	})
 	return &live{tb, callerAt(t, server.URL)}
 }
@@ -252,9 +248,7 @@ func TestK16_TwoPagesAgree(t *testing.T) {
 	}
 	made, err := l.SetBreakpoint(l.ctx, wire.SetBreakpointRequest{Breakpoint: &wire.Breakpoint{
 		Enabled: true, On: wire.OnCondition, Condition: "Gone > 0.5"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if _, err := l.Caller.Control(l.ctx, wire.ControlRequest{Do: wire.ControlResume}); err != nil {
 		t.Fatal(err)
 	}
@@ -293,9 +287,7 @@ func TestK16_TwoPagesAgree(t *testing.T) {
 			r.Value = new(2.0)
 		}
 		out, err := l.Caller.Control(l.ctx, r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return out
 	}
 	first := step(wire.ControlStep)
@@ -340,9 +332,7 @@ type bare struct{ counted }
 // TestControl_WhatAGameCannotDo is said in words.
 func TestControl_WhatAGameCannotDo(t *testing.T) {
 	game := newWalkers(t, 1)
-	if err := game.Start(nil, 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, game.Start(nil, 1))
 	h := NewHub(&bare{counted{game: game}}, Options{})
 	if f := h.features(); len(f) != 0 {
 		t.Errorf("it can do nothing, but says %v", f)

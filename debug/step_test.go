@@ -15,9 +15,7 @@ func TestControl_StepOfSeveralFrames(t *testing.T) {
 	step := func(frames float64) *wire.State {
 		t.Helper()
 		s, err := l.Caller.Control(l.ctx, wire.ControlRequest{Do: wire.ControlStep, Value: &frames})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return s
 	}
 	if s := step(60); s.Tick != 60 || !s.Paused || s.Stop != nil {
@@ -47,9 +45,7 @@ func TestControl_StepInThePast(t *testing.T) {
 	step := func(frames float64) *wire.State {
 		t.Helper()
 		s, err := l.Caller.Control(l.ctx, wire.ControlRequest{Do: wire.ControlStep, Value: &frames})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return s
 	}
 	step(50)

@@ -84,9 +84,7 @@ func TestK10_StepByPhase(t *testing.T) {
 		}
 		for k, p := range pages {
 			f, err := wire.DecodeMind(s.hub.appendFrame(nil, p.watch))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			active, triggers := shown(s.programs[0], f)
 			if got := fmt.Sprintf("%s|%s", active, triggers); got != want.active+"|"+want.triggers {
 				t.Errorf("point %d (%s) on page %d: %s, want %s|%s", i, want.phase, k+1, got, want.active, want.triggers)
@@ -175,9 +173,7 @@ func TestK26_StepsWithinFramesEndWell(t *testing.T) {
 	}
 	s.rests[1] = false
 	input, err := wits.Resolve[wits.Input[bool]](s.programs[0], "Break")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	input.Set(s.minds[1], true)
 	step(2)
 	step(2)

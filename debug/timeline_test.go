@@ -20,9 +20,7 @@ func TestK25_TimelineIsWhatWas(t *testing.T) {
 		p := minds[0].Program()
 		for part := -1; part < len(p.Parts()); part++ {
 			line, err := b.hub.timeline(&wire.GetTimelineRequest{Agent: agent, From: 100, To: ticks, Part: part})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			if line.From != 100 || line.To != ticks || len(line.Bands) == 0 {
 				t.Fatalf("part %d: %d to %d, %d bands", part, line.From, line.To, len(line.Bands))
 			}
@@ -100,9 +98,7 @@ func TestK25_SeriesKeepLowestAndHighest(t *testing.T) {
 	}
 	for _, points := range []uint32{0, 50, 7, 1} {
 		r, err := b.hub.series(&wire.GetSeriesRequest{Agent: 1, Paths: []string{"Distance", "Fleeing", "Target"}, Points: points})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		s := r.Series[0]
 		if s.Unit != "m" || s.Type != "float" || len(s.Ticks) != len(s.Values) || !slices.IsSorted(s.Ticks) || points > 2 && len(s.Ticks) > int(points)+3 {
 			t.Fatalf("%d points: %d, %s %s", points, len(s.Ticks), s.Type, s.Unit)
@@ -153,9 +149,7 @@ func TestTimelineOfThoseWhoLeft(t *testing.T) {
 	tb.game.agents = all[:2]
 	tb.round(5)
 	line, err := tb.hub.timeline(&wire.GetTimelineRequest{Agent: 2, Part: -1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	spans := map[string]string{}
 	for _, b := range line.Bands {
 		spans[b.Path] = fmt.Sprint(b.Spans)
@@ -186,9 +180,7 @@ func TestK26_Rewind(t *testing.T) {
 	b := newBout(t, Options{}, ticks)
 	now := sim.Hash(b.loop.Game())
 	state := func() *wire.State { return b.hub.stateNow() }
-	if err := b.hub.seek(300, false); err != nil {
-		t.Fatal(err)
-	}
+	must(t, b.hub.seek(300, false))
 	if s := state(); s.Tick != 300 || !s.Paused || !s.Replaying || s.Oldest != 0 || s.Newest != ticks || s.Branch {
 		t.Errorf("in the past: %v", s)
 	}
@@ -237,9 +229,7 @@ func TestK26_Rewind(t *testing.T) {
 	if err != nil || c.Left != 250 || c.Parts != -1 || c.Until != 300 || len(c.Differences) != 0 {
 		t.Fatalf("the same again: %v, %v", c, err)
 	}
-	if err := b.loop.Intervene(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "CharHealth", Value: "11"}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, b.loop.Intervene(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "CharHealth", Value: "11"}))
 	b.loop.Play(sim.Run{Ticks: 320})
 	c, err = compare()
 	if err != nil || c.Parts != 301 || c.Until != 320 || len(c.Differences) != 1 || c.Differences[0].Agent != 1 || c.Differences[0].Name == "" || c.Differences[0].Was == c.Differences[0].Is {
@@ -272,9 +262,7 @@ func BenchmarkTimeline(b *testing.B) {
 		i := int64(0)
 		for b.Loop() {
 			i++
-			if err := bout.seek(100+i*997%3400, false); err != nil {
-				b.Fatal(err)
-			}
+			must(b, bout.seek(100+i*997%3400, false))
 		}
 	})
 }

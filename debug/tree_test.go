@@ -42,9 +42,7 @@ var guard = fstest.MapFS{
 func look(t *testing.T, part int) (*wits.Program, *wits.Mind, *watch) {
 	t.Helper()
 	p, err := wits.Load(std.NewRegistry(), guard, "guard.tree.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	k := &view.Program{ID: 1}
 	k.Build(p)
 	w := &watch{agent: 1, part: part, source: p, program: k, mind: p.NewMind(1), whole: true, triggers: make([]uint64, (p.TriggerBits()+63)/64)}
@@ -58,9 +56,7 @@ func look(t *testing.T, part int) (*wits.Program, *wits.Mind, *watch) {
 func (w *watch) frame(t *testing.T) wire.MindFrame {
 	t.Helper()
 	f, err := wire.DecodeMind(w.appendFrame(nil, w.mind, 1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return f
 }
 
@@ -78,9 +74,7 @@ func TestU2_NodesOfATreeTellHowTheyEnded(t *testing.T) {
 			Links []json.RawMessage
 		}
 	}
-	if err := json.Unmarshal(w.program.Message, &m); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal(w.program.Message, &m))
 	mind.Step(wits.Frame{Delta: 1})
 	activity := w.frame(t).Activity
 	on := func(bit int) bool { return activity[bit/8]>>(bit%8)&1 == 1 }
@@ -124,9 +118,7 @@ func TestExtras(t *testing.T) {
 func TestBoardsInAProgram(t *testing.T) {
 	_, mind, w := look(t, 1)
 	var m struct{ Boards []view.Board }
-	if err := json.Unmarshal(w.program.Message, &m); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal(w.program.Message, &m))
 	if len(m.Boards) != 1 || len(m.Boards[0].Fields) != 2 {
 		t.Fatalf("boards: %+v", m.Boards)
 	}
@@ -147,9 +139,7 @@ func TestBoardsInAProgram(t *testing.T) {
 		return nil
 	}
 	ports, err := wits.Bind[struct{ Near wits.Input[bool] }](mind.Program())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	mind.Step(wits.Frame{Delta: 1})
 	if f := w.frame(t); at(f, alarm.Set) != false || at(f, alarm.Value) != 0.0 {
 		t.Errorf("before it is written: set %v, %v", at(f, alarm.Set), at(f, alarm.Value))
@@ -182,9 +172,7 @@ func TestMeasures(t *testing.T) {
 func TestWhatIf_AFieldThatNoPortReads(t *testing.T) {
 	p, m, w := look(t, 1) // a part that refers to no board
 	var told struct{ Boards []view.Board }
-	if err := json.Unmarshal(w.program.Message, &told); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal(w.program.Message, &told))
 	fields := told.Boards[0].Fields
 	alarm := fields[slices.IndexFunc(fields, func(f view.Field) bool { return f.Name == "Alarm" })]
 	if alarm.Path != "@squad.Alarm" || p.Find(alarm.Path) != alarm.Value {
@@ -197,13 +185,9 @@ func TestWhatIf_AFieldThatNoPortReads(t *testing.T) {
 		t.Errorf("set: %v, %v, is set: %v", err, m.Value(alarm.Value), m.Changed(alarm.Set))
 	}
 	board, err := wits.NewBoard(p, "squad.board.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	held, other := p.NewMind(2), p.NewMind(3)
-	if err := held.Hold(alarm.Value, "9"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, held.Hold(alarm.Value, "9"))
 	for range 2 {
 		board.Begin()
 		for _, m := range []*wits.Mind{held, other} {

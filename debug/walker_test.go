@@ -100,13 +100,9 @@ func newWalkers(t testing.TB, n int) *walkers {
 	wits.AddAction[stride](r)
 	p, err := wits.Load(r, fstest.MapFS{"walker.graph.json": {Data: []byte(walkerDocument)}, "legs.graph.json": {Data: []byte(legsDocument)}},
 		"walker.graph.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	ports, err := wits.Bind[walkerPorts](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return &walkers{program: p, ports: ports, n: n}
 }
 
@@ -227,9 +223,7 @@ func (tb *table) settle() {
 	tb.Helper()
 	ctx, cancel := context.WithCancel(tb.ctx)
 	tb.loop.Do(func() { tb.loop.Do(cancel) })
-	if err := tb.loop.Run(ctx); err != nil {
-		tb.Fatal(err)
-	}
+	must(tb, tb.loop.Run(ctx))
 }
 
 // client is a page.
@@ -251,9 +245,7 @@ func (tb *table) join() *client {
 	tb.Helper()
 	before := tb.hub.Pages()
 	conn, _, err := websocket.Dial(tb.ctx, tb.server.URL, &websocket.DialOptions{Subprotocols: []string{wire.Subprotocol}})
-	if err != nil {
-		tb.Fatal(err)
-	}
+	must(tb, err)
 	conn.SetReadLimit(1 << 24)
 	c := &client{table: tb, conn: conn, messages: make(chan message, 4096)}
 	go c.read()

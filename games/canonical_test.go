@@ -212,9 +212,7 @@ func TestFormattingKeepsEveryHash(t *testing.T) {
 			text := spelt(random, parsed(t, f.files[name].Data))
 			other[name] = &fstest.MapFile{Data: text}
 			text, err := f.registry.Documents().Format(text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			formatted[name] = &fstest.MapFile{Data: text}
 		}
 		forms["written differently"], forms["formatted"] = wits.NewLibrary(f.registry, other), wits.NewLibrary(f.registry, formatted)

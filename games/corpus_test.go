@@ -53,9 +53,7 @@ func corpus(t testing.TB) (out []folder) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, dir := range dirs {
 		f := folder{name: dir, registry: std.NewRegistry(), files: fstest.MapFS{}}
 		if game, ok := strings.CutPrefix(dir, "games/"); ok {
@@ -69,9 +67,7 @@ func corpus(t testing.TB) (out []folder) {
 		f.names, _ = wits.FindDocuments(files)
 		for _, name := range f.names {
 			data, err := fs.ReadFile(files, name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			f.files[name] = &fstest.MapFile{Data: data}
 		}
 		f.addMissing(t)
@@ -144,5 +140,13 @@ func (f *folder) addMissing(t testing.TB) {
 			added[m[1]] = true
 			wits.AddAction[passing](f.registry, wits.Named(m[1]))
 		}
+	}
+}
+
+// must fails the test if something went wrong.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

@@ -39,9 +39,7 @@ func TestAGamesPageSaysWhatItShows(t *testing.T) {
 		info := c.game.Info()
 		t.Run(info.Name, func(t *testing.T) {
 			data, err := os.ReadFile(info.Name + "/README.md")
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			page := string(data)
 			wanted := []string{"\n## How to play\n", "\nwits play " + info.Name + "\n", "**It shows:**"}
 			documents, err := fs.Glob(c.documents, "*.json")

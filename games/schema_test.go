@@ -52,9 +52,7 @@ func TestPropertiesAreNames(t *testing.T) {
 			}
 		}
 		var plain any
-		if err := json.Unmarshal(data, &plain); err != nil {
-			t.Fatal(err)
-		}
+		must(t, json.Unmarshal(data, &plain))
 		walk(plain)
 	}
 	for game, register := range registers {
@@ -65,9 +63,7 @@ func TestPropertiesAreNames(t *testing.T) {
 		register(r)
 		for _, kind := range r.Kinds() {
 			data, err := r.Documents().Schema(kind)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			check(game+", "+kind, data)
 		}
 	}

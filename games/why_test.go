@@ -69,9 +69,7 @@ func TestK25_WhyInTheGames(t *testing.T) {
 					}
 					return true
 				}})
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				return hashes
 			}
 			asked, left := play(true), play(false)

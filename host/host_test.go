@@ -34,28 +34,18 @@ const document = `{"wits": 1, "kind": "tree",
 func newHost(t testing.TB, sit func(c *host.Call) host.Status) *host.Program {
 	t.Helper()
 	h, err := host.New([]byte(description))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := h.Document("walker.tree.json", []byte(document)); err != nil {
-		t.Fatal(err)
-	}
-	if err := h.OnCall("Sit", sit); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, h.Document("walker.tree.json", []byte(document)))
+	must(t, h.OnCall("Sit", sit))
 	p, err := h.Load("walker.tree.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return p
 }
 
 func newWorld(t testing.TB, minds int, sit func(c *host.Call) host.Status) *host.World {
 	t.Helper()
 	w, err := newHost(t, sit).NewWorld(minds, 1, 60)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return w
 }
 
@@ -355,9 +345,7 @@ func BenchmarkStepOf1000(b *testing.B) {
 func TestFolder_OfOrdinaryFiles(t *testing.T) {
 	for mode, why := range map[fs.FileMode]string{fs.ModeDevice: "it leads to a device", fs.ModeNamedPipe: "it is a pipe"} {
 		h, err := host.New([]byte(description))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		err = h.Folder(fstest.MapFS{"a/zero.tree.json": {Data: []byte(document), Mode: mode}})
 		if err == nil || !strings.Contains(err.Error(), "a/zero.tree.json cannot be read: "+why) {
 			t.Errorf("%v: %v", mode, err)

@@ -23,9 +23,7 @@ func TestWhatIf_Ahead(t *testing.T) {
 	}}
 	var said, looked int
 	l, err := NewLoop(g, LoopOptions{Paused: true, Log: counting{&said}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer l.Observe(func() { looked++ })()
 	l.SetInput(1, []string{"push"}, 0)
 	push := l.Info().HeldBits([]string{"push"})

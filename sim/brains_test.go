@@ -107,24 +107,18 @@ func play(t *testing.T, body func(g *counters, l *sim.Loop, reload func(files ..
 	g.put("other.graph.json", counting)
 	g.put("times.graph.json", timesTwo)
 	l, err := sim.NewLoop(g, sim.LoopOptions{Paused: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error)
 	go func() { ended <- l.Run(ctx) }()
 	defer func() {
 		cancel()
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
+		must(t, <-ended)
 	}()
 	reload := func(files ...string) sim.Reloaded {
 		t.Helper()
 		out, err := l.Reload(ctx, files)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return out
 	}
 	body(g, l, reload, func(n int) {
@@ -269,9 +263,7 @@ func TestReloadOfAGameThatStandsStill(t *testing.T) {
 // give up.
 func TestReloadOfOtherGames(t *testing.T) {
 	l, err := sim.NewLoop(&ball{}, sim.LoopOptions{Paused: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error)
 	go func() { ended <- l.Run(ctx) }()
@@ -294,9 +286,7 @@ func TestBrainsAreLoadedOnce(t *testing.T) {
 	g.put("times.graph.json", timesTwo)
 	b := sim.NewBrains(std.NewRegistry(), os.DirFS(g.dir))
 	first, err := sim.LoadBrain(b, "main.graph.json", wits.Bind[counterPorts])
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if again, err := sim.LoadBrain(b, "main.graph.json", wits.Bind[counterPorts]); again != first || err != nil {
 		t.Errorf("loaded twice, or %v", err)
 	}

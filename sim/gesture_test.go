@@ -71,9 +71,7 @@ func TestGesturesAreCompletedAndChecked(t *testing.T) {
 	good := &yard{tools: []Tool{{Name: "wall", Key: "KeyW", Cursor: "cell"}, {Name: "more", Command: "choose", Values: map[string]string{"whom": "", "more": "true"}}},
 		gestures: []Gesture{box, send, {On: OnDraw, Tool: "wall", Command: "wall"}, {On: OnRightLine, Command: "send", Params: map[string]Takes{"to": TakesStart, "at": TakesAgent}}}}
 	l, err := good.loop(t)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	info := l.Info()
 	if info.Tools[0].Label != "wall" || info.Gestures[0].Label != "Choose" || info.Gestures[1].Label != "Go" || good.tools[0].Label != "" || good.gestures[0].Label != "" {
 		t.Errorf("%+v", info)
@@ -137,16 +135,12 @@ func (*swarmOf) Agents() []Agent                       { return nil }
 func TestK28_OrdersOfTheMouse(t *testing.T) {
 	y := &yard{}
 	l, err := y.loop(t)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	give := func(agent uint32, name string, args ...string) error {
 		return l.Intervene(Intervention{Agent: agent, Do: InterventionCommand, Path: name, Args: args})
 	}
 	for _, err := range []error{give(0, "choose", "3 4", "false"), give(0, "wall", "0,0 1.5,-2 3,3"), give(4, "send", "1, 2", "3"), give(0, "choose", "", "true")} {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 	}
 	if len(y.chosen) != 0 || !slices.Equal(y.wall, []geom.Vec2{{}, {X: 1.5, Y: -2}, {X: 3, Y: 3}}) || len(y.told) != 4 {
 		t.Errorf("%v %v %v", y.chosen, y.wall, y.told)
@@ -166,13 +160,9 @@ func TestK28_OrdersOfTheMouse(t *testing.T) {
 	done, hash := slices.Clone(l.Interventions()), y.Hash()
 	again := &yard{}
 	other, err := again.loop(t)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, v := range done {
-		if err := other.Intervene(v); err != nil {
-			t.Fatal(err)
-		}
+		must(t, other.Intervene(v))
 	}
 	if len(done) != 4 || again.Hash() != hash || !slices.Equal(again.told, told) {
 		t.Errorf("played again: %v, not %v", again.told, told)
@@ -185,9 +175,7 @@ func FuzzCommandArgs(f *testing.F) {
 		f.Add(text)
 	}
 	y := &yard{}
-	if err := y.Start(nil, 0); err != nil {
-		f.Fatal(err)
-	}
+	must(f, y.Start(nil, 0))
 	c := Command{Params: make([]CommandParam, 1)}
 	f.Fuzz(func(t *testing.T, text string) {
 		check := func(kind string) bool {

@@ -6,9 +6,7 @@ func TestHeadless(t *testing.T) {
 	play := func(r Run) Outcome {
 		t.Helper()
 		out, err := Headless(&swarm{}, r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return out
 	}
 	out := play(Run{Seed: 1, Ticks: 100})

@@ -381,9 +381,7 @@ func TestInterveneBesideOthers(t *testing.T) {
 	p := newPast(t, keeper{g})
 	first := p.keep()
 	p.run()
-	if err := p.SetSpeed(8); err != nil {
-		t.Fatal(err)
-	}
+	must(t, p.SetSpeed(8))
 	p.Resume()
 	var all sync.WaitGroup
 	for who := range uint32(3) {

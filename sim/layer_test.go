@@ -32,9 +32,7 @@ func overlaid(s *Scene) {
 func painted(t *testing.T, s *Scene) string {
 	t.Helper()
 	p, err := DecodeScene(s.AppendBinary(nil, State{}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if s.Len() != len(p.Shapes) {
 		t.Errorf("Len is %d, but there are %d shapes", s.Len(), len(p.Shapes))
 	}

@@ -39,9 +39,7 @@ func (j *limitLog) Log(m wits.Message) { *j = append(*j, m) }
 func TestTheLoopSaysOnceWhatIsLost(t *testing.T) {
 	var said limitLog
 	l, err := NewLoop(&crammed{}, LoopOptions{Log: &said, Paused: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for range 20 {
 		l.tick()
 	}

@@ -15,17 +15,13 @@ func inLoop(t *testing.T, g Game, o LoopOptions, body func(t *testing.T, l *Loop
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		l, err := NewLoop(g, o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan error)
 		go func() { ended <- l.Run(ctx) }()
 		body(t, l)
 		cancel()
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
+		must(t, <-ended)
 	})
 }
 
@@ -137,9 +133,7 @@ func TestLoopSpeed(t *testing.T) {
 			}
 		}
 		time.Sleep(time.Millisecond)
-		if err := l.SetSpeed(1); err != nil {
-			t.Fatal(err)
-		}
+		must(t, l.SetSpeed(1))
 		time.Sleep(500 * time.Millisecond)
 		if s := state(l); s.Speed != 1 || s.Tick < 29 || s.Tick > 32 {
 			t.Errorf("a new speed holds at once: %+v", s)
@@ -156,9 +150,7 @@ func TestLoopStart(t *testing.T) {
 		l.StepOnce()
 		done := make(chan error, 1)
 		l.Start(map[string]string{"size": "1000"}, 9, func(err error) { done <- err })
-		if err := <-done; err != nil {
-			t.Fatal(err)
-		}
+		must(t, <-done)
 		s := state(l)
 		if s.Tick != 0 || s.Seed != 9 || s.Options["size"] != "1000" || s.Options["end"] != "never" || s.Starts != 2 {
 			t.Fatalf("after a start: %+v", s)
@@ -372,9 +364,7 @@ func TestLoopAndHeadlessAgree(t *testing.T) {
 		return nil
 	}
 	want, err := Headless(&swarm{}, Run{Seed: 5, Ticks: 100, Script: script})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, speed := range []float64{0.3, 1, 8} {
 		g := &swarm{}
 		var hash uint64
@@ -403,9 +393,7 @@ func TestLoopSync(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := &swarm{}
 		l, err := NewLoop(g, LoopOptions{Paused: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		calls := 0
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan error, 2)
@@ -446,4 +434,12 @@ func TestLoopSync(t *testing.T) {
 			t.Errorf("called %d times after the next Run, %v", calls, err)
 		}
 	})
+}
+
+// must fails the test if something went wrong.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }

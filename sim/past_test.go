@@ -225,9 +225,7 @@ type past struct {
 func newPast(t *testing.T, g sim.Game) *past {
 	t.Helper()
 	l, err := sim.NewLoop(g, sim.LoopOptions{Seed: 5, Paused: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	p := &past{l, &tape{l: l, g: g}, t}
 	l.SetRecorder(p.tape)
 	t.Cleanup(func() {
@@ -346,9 +344,7 @@ func TestReturnToStart(t *testing.T) {
 	p.do(sim.Intervention{Agent: 2, Do: sim.InterventionCommand, Path: "put", Args: []string{"-4"}})
 	p.live(8)
 	end, told := sim.Hash(p.Game()), len(p.told)
-	if err := p.ReturnToStart(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, p.ReturnToStart())
 	if s := p.State(); s.Tick != 0 || s.Replaying || len(p.told) != told || len(p.Interventions()) != 2 {
 		t.Fatalf("%+v, told %q, %d interventions", s, p.told[told:], len(p.Interventions()))
 	}

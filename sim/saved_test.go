@@ -60,22 +60,16 @@ type startless struct {
 
 func saverLoop(t *testing.T, g sim.Game) *sim.Loop {
 	l, err := sim.NewLoop(g, sim.LoopOptions{Seed: 5})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	l.Play(sim.Run{Ticks: 40})
 	return l
 }
 
 func saved(t *testing.T, l *sim.Loop) *sim.Saved {
 	s, err := l.Save()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	file, err := s.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for i := range file { // a single byte
 		bad := bytes.Clone(file)
 		bad[i] ^= 1
@@ -84,9 +78,7 @@ func saved(t *testing.T, l *sim.Loop) *sim.Saved {
 		}
 	}
 	out, err := sim.DecodeSaved(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return out
 }
 
@@ -143,9 +135,7 @@ func TestLoopLoad_Overrides(t *testing.T) {
 	g := &savers{keeper: keeper{newWalkers()}}
 	l := saverLoop(t, g)
 	s := saved(t, l)
-	if err := l.Intervene(sim.Intervention{Agent: g.agents[0].ID, Do: sim.InterventionHold, Path: "Stride", Value: "3"}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, l.Intervene(sim.Intervention{Agent: g.agents[0].ID, Do: sim.InterventionHold, Path: "Stride", Value: "3"}))
 	g.fail = true
 	if _, err := l.Load(s); err == nil || !strings.Contains(err.Error(), "no room for it") {
 		t.Fatal(err)
@@ -201,9 +191,7 @@ func TestLoopLoad_Refuses(t *testing.T) {
 func FuzzDecodeSaved(f *testing.F) {
 	s := sim.Saved{Game: "toy", Tick: 9, Data: []byte("data")}
 	file, err := s.Encode()
-	if err != nil {
-		f.Fatal(err)
-	}
+	must(f, err)
 	f.Add(file)
 	f.Fuzz(func(t *testing.T, file []byte) {
 		if s, err := sim.DecodeSaved(file); err == nil && s.Tick < 0 {

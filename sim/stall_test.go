@@ -41,9 +41,7 @@ func newArena(t *testing.T, workers int, names ...string) *arena {
 		"fighter.graph.json": {Data: []byte(`{"wits":1,"kind":"graph","nodes":{"Patrol":{"run":"patrol.graph.json"}},"links":["OnActivate -> Patrol.Activate"]}`)},
 		"patrol.graph.json":  {Data: []byte(`{"wits":1,"kind":"graph","nodes":{"Swing":{"do":"Swing"}},"links":["OnActivate -> Swing.Activate"]}`)},
 	}, "fighter.graph.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return &arena{program: p, names: names, workers: sim.NewWorkers(workers)}
 }
 
@@ -86,17 +84,13 @@ func inBubble(t *testing.T, workers int, names []string, body func(a *arena, l *
 		a := newArena(t, workers, names...)
 		defer a.workers.Close()
 		l, err := sim.NewLoop(a, sim.LoopOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan error)
 		go func() { ended <- l.Run(ctx) }()
 		body(a, l)
 		cancel()
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
+		must(t, <-ended)
 	})
 }
 

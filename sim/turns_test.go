@@ -37,9 +37,7 @@ func TestT25_15(t *testing.T) {
 // time that all steps of an agent are given is the time that has gone by.
 func TestTurnsAreFair(t *testing.T) {
 	p, err := wits.Load(std.NewRegistry(), kindtest.Files{"a.json": `{"wits":1,"kind":"graph"}`}.FS(), "a.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 30).Draw(t, "agents")
 		turns := sim.NewTurns(n, rapid.IntRange(0, 12).Draw(t, "budget"))
@@ -80,9 +78,7 @@ func TestT25_10(t *testing.T) {
 	p, err := wits.Load(r, kindtest.Files{"guard.json": `{"wits":1,"kind":"machine","start":"Calm","ports":[{"in":"Noise","type":"float","default":1}],
 		"states":{"Calm":{},"Alert":{},"Search":{},"Asleep":{}},
 		"transitions":[{"from":"Calm","to":"Alert","when":"Noise > 0.5"},{"from":"Alert","to":"Search","after":0.75},{"from":"Search","to":"Asleep","after":1.5}]}`}.FS(), "guard.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	every, sliced := p.NewMinds(40, 1), p.NewMinds(40, 1)
 	turns := sim.NewTurns(40, 10)
 	elapsed := p.Find("Search.Elapsed")

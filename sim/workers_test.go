@@ -32,9 +32,7 @@ func TestWorkersDoEachOnce(t *testing.T) {
 
 func TestWorkersGiveTheSameHash(t *testing.T) {
 	want, err := Headless(&swarm{}, Run{Seed: 4, Ticks: 200, Options: map[string]string{"size": "1000"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, count := range []int{1, 2, 8} {
 		w := NewWorkers(count)
 		got, err := Headless(&swarm{workers: w}, Run{Seed: 4, Ticks: 200, Options: map[string]string{"size": "1000"}})

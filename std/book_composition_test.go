@@ -77,9 +77,7 @@ func TestCompositions_TenThousandFrames(t *testing.T) {
 		}
 		restored := p.NewMinds(agents, 99)
 		for i := range restored {
-			if err := restored[i].Restore(&saved[i]); err != nil {
-				t.Fatal(err)
-			}
+			must(t, restored[i].Restore(&saved[i]))
 		}
 		if got := run(restored, 2, at, false); !slices.Equal(got, want) {
 			t.Errorf("seed %d: from a snapshot of frame %d %x, not %x", seed, at, got, want)
@@ -111,14 +109,10 @@ func TestCompositions_ChildrenEndFirst(t *testing.T) {
 		root := c.document(3)
 		for name, text := range c.files {
 			var doc any
-			if err := json.Unmarshal([]byte(text), &doc); err != nil {
-				t.Fatal(err)
-			}
+			must(t, json.Unmarshal([]byte(text), &doc))
 			exit(doc)
 			out, err := json.Marshal(doc)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			c.files[name] = string(out)
 		}
 		c.files["main.json"] = c.files[root]

@@ -32,9 +32,7 @@ func TestT21_13(t *testing.T) {
 	}
 	make := func(seed uint64) *test {
 		board, err := wits.NewBoard(p, "camp.json")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return &test{mind: p.NewMind(seed), board: board}
 	}
 	step := func(c *test, time float64) {
@@ -88,9 +86,7 @@ func TestT21_15(t *testing.T) {
 		t.Errorf("a port: %v", err)
 	}
 	board, err := wits.NewBoard(p, "camp.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if err := put(board, "Since", "yesterday"); err == nil || !strings.Contains(err.Error(), "float") {
 		t.Errorf("a field: %v", err)
 	}
@@ -115,9 +111,7 @@ func TestT24_10(t *testing.T) {
 			t.Fatal(problems)
 		}
 		p, err := lib.Compile("sentry.json")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return p
 	}
 	text := fmt.Sprintf(sentry, "")
@@ -125,9 +119,7 @@ func TestT24_10(t *testing.T) {
 	m := p.NewMind(1)
 	noise := func(v float64) {
 		in, err := wits.Resolve[wits.Input[float64]](m.Program(), "Noise")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		in.Set(m, v)
 		m.Step(wits.Frame{Delta: 0.1})
 	}
@@ -156,9 +148,7 @@ func TestT24_14(t *testing.T) {
 	r := deriving()
 	load := func(text string) *wits.Program {
 		out, err := r.Documents().Format([]byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return kindtest.Load(t, r, kindtest.Files{"main.json": string(out)})
 	}
 	a := load(fmt.Sprintf(sentry, `,"view":{"Calm":[0,0],"Alert":[200,0]}`))
@@ -170,9 +160,7 @@ func TestT24_14(t *testing.T) {
 	for i := range 200 {
 		for _, mind := range []*wits.Mind{m, n} {
 			in, err := wits.Resolve[wits.Input[float64]](mind.Program(), "Noise")
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			in.Set(mind, float64(i%7)/6)
 			mind.Step(wits.Frame{Delta: 0.1, Time: float64(i) * 0.1, Tick: int64(i)})
 		}
@@ -213,9 +201,7 @@ func TestT24_7(t *testing.T) {
 		m := p.NewMind(1)
 		for name, v := range map[string]float64{"Far": far, "Wide": wide} {
 			in, err := wits.Resolve[wits.Input[float64]](p, name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			in.Set(m, v)
 		}
 		m.Step(wits.Frame{Delta: 0.1})
@@ -251,5 +237,13 @@ func TestT24_7(t *testing.T) {
 		if got := target(c.far, c.wide, c.all...); got != c.want {
 			t.Errorf("within %v m and %v degrees: %v, not %v", c.far, c.wide, got, c.want)
 		}
+	}
+}
+
+// must fails the test if something went wrong.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

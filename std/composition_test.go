@@ -447,9 +447,7 @@ func live(t *testing.T, seed int, p *wits.Program, rng *rand.Rand) int {
 	}
 	want := m.Hash()
 	other := p.NewMind(99)
-	if err := other.Restore(&saved); err != nil {
-		t.Fatal(err)
-	}
+	must(t, other.Restore(&saved))
 	for frame := at; frame < frames; frame++ {
 		step(other, frame, nil)
 	}

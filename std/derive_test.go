@@ -45,13 +45,9 @@ func doing(t *testing.T, p *wits.Program, seen, hurt bool) float64 {
 	t.Helper()
 	m := p.NewMind(1)
 	in, err := wits.Resolve[wits.Input[bool]](p, "Seen")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	pain, err := wits.Resolve[wits.Input[bool]](p, "Hurt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	in.Set(m, seen)
 	pain.Set(m, hurt)
 	for range 3 {
@@ -82,9 +78,7 @@ func TestT24_5(t *testing.T) {
 	program := func(file string) *wits.Program {
 		t.Helper()
 		p, err := lib.Compile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return p
 	}
 	for _, c := range []struct {
@@ -120,9 +114,7 @@ func TestT24_5(t *testing.T) {
 func TestT24_15(t *testing.T) {
 	r := deriving()
 	text, err := r.Documents().Format([]byte(kingdom()["monsters/wolf.machine.json"]))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	want := `{
   "wits": 1,
   "kind": "machine",
@@ -194,9 +186,7 @@ func TestOverride(t *testing.T) {
 			t.Fatal(problems)
 		}
 		p, err := lib.Compile("d.json")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		var lines []string
 		part := p.Parts()[0]
 		for _, port := range part.Ports {

@@ -123,9 +123,7 @@ func newStage(t *testing.T, companions ...companion) *stage {
 	wits.AddAction[Obey](r)
 	load := func(file string) *wits.Program {
 		p, err := wits.Load(r, directed.FS(), file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return p
 	}
 	s := &stage{t: t, b: &battle{companions: companions, orders: map[wits.Entity]string{}}, director: load("director.json").NewMind(1)}
@@ -139,9 +137,7 @@ func newStage(t *testing.T, companions ...companion) *stage {
 func give[T any](t *testing.T, m *wits.Mind, port string, v T) {
 	t.Helper()
 	in, err := wits.Resolve[wits.Input[T]](m.Program(), port)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	in.Set(m, v)
 }
 

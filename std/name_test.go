@@ -29,14 +29,10 @@ func TestNames(t *testing.T) {
 		{`"\"Side: \" + text(Side)"`, "string", "Neutral", "Side: Neutral"},
 	} {
 		p, err := load(c.expr, c.typ)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		m := p.NewMind(1)
 		side, err := wits.Resolve[wits.Input[wits.Name]](p, "Side")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if side.Get(m) != wits.NameOf("enemy") {
 			t.Errorf("the default is %v", side.Get(m))
 		}

@@ -125,9 +125,7 @@ func set(t *testing.T, p *wits.Program, m *wits.Mind, port, text string) {
 // case or no explanation, so that a new one comes with both.
 func TestK12_EveryFunction(t *testing.T) {
 	r := std.NewRegistry()
-	if err := r.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r.Err())
 	todo := map[string]bool{}
 	for _, name := range r.FunctionNames() {
 		for _, f := range r.Functions(name) {

@@ -33,9 +33,7 @@ type trace struct {
 func readTrace(t *testing.T, e *profile.Events) *trace {
 	t.Helper()
 	var b bytes.Buffer
-	if err := e.Write(&b, "crowd", 42); err != nil {
-		t.Fatal(err)
-	}
+	must(t, e.Write(&b, "crowd", 42))
 	var file struct {
 		TraceEvents []struct {
 			Ph, Name, S string
@@ -45,9 +43,7 @@ func readTrace(t *testing.T, e *profile.Events) *trace {
 			Args        map[string]any
 		}
 	}
-	if err := json.Unmarshal(b.Bytes(), &file); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal(b.Bytes(), &file))
 	out := &trace{values: map[string][]float64{}}
 	threads, open := map[int]string{}, map[int][]slice{}
 	for _, v := range file.TraceEvents {
@@ -103,9 +99,7 @@ func TestTraceForPerfetto(t *testing.T) {
 	l.Play(sim.Run{Ticks: 1})
 	p.Start()
 	l.Play(sim.Run{Ticks: 2})
-	if err := l.Intervene(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "Cost", Value: "20"}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, l.Intervene(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "Cost", Value: "20"}))
 	p.Mark(2, "b has been hit")
 	l.Play(sim.Run{Ticks: 4})
 	tr := readTrace(t, p.Events())

@@ -30,9 +30,7 @@ type inquest struct {
 func newInquest(t *testing.T, g sim.Game, seed uint64, options map[string]string) *inquest {
 	t.Helper()
 	loop, err := sim.NewLoop(g, sim.LoopOptions{Seed: seed, Options: options})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return &inquest{t, loop, attach(t, loop)}
 }
 
@@ -188,9 +186,7 @@ func TestWhyDoesTheShipAttack(t *testing.T) {
 	// Whoever reads it can go to the nodes of the others.
 	part, node := nodeAt(a.mind(ship).Program(), "Attack")
 	w, err := evidenceOf(a.loop, a.rec).inquire(&wire.WhyRequest{Agent: ship, Part: part, Node: node, Tick: tick})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var named []string
 	for _, r := range w.answer().Reasons {
 		if r.Role == string(wits.RoleOrigin) && r.Agent != 0 {
@@ -217,9 +213,7 @@ func (a *inquest) mind(agent uint32) *wits.Mind {
 func TestWhyDoesItObeyMe(t *testing.T) {
 	a := newInquest(t, armada.New(), 3, map[string]string{"size": "4", "blue": "you"})
 	a.loop.Play(sim.Run{Ticks: 30, After: func(int64) bool { return true }})
-	if err := a.loop.Intervene(sim.Intervention{Do: sim.InterventionCommand, Path: "squads", Args: []string{"1", "move", "200, 300", "0"}}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, a.loop.Intervene(sim.Intervention{Do: sim.InterventionCommand, Path: "squads", Args: []string{"1", "move", "200, 300", "0"}}))
 	id, tick := a.until("Squad 1 blue", "Move")
 	a.says(a.why(id, "Move", tick), `origin @\d+: The game set Given of Squad 1 blue to 1 \(frame 31\)\.`,
 		`origin @\d+: Just before, somebody told the game: squads 1 move 200, 300 0 \(frame 30\)\.`)
@@ -270,9 +264,7 @@ func TestBlowsAreTrue(t *testing.T) {
 				for node := range b.Mind.Program().Parts()[part].Nodes {
 					for tick := from + int64((7*node+part)%97); tick < to; tick += 97 {
 						w, err := evidenceOf(a.loop, a.rec).inquire(&wire.WhyRequest{Agent: b.ID, Part: part, Node: node, Tick: tick})
-						if err != nil {
-							t.Fatal(err)
-						}
+						must(t, err)
 						for _, r := range w.answer().Reasons {
 							if m := said.FindStringSubmatch(r.Text); m != nil {
 								if checked++; !struck[blow{m[1], m[2], m[3], m[4]}] {
@@ -321,9 +313,7 @@ func TestOriginsAreTrue(t *testing.T) {
 						continue
 					}
 					w, err := evidenceOf(a.loop, a.rec).inquire(&wire.WhyRequest{Agent: b.ID, Part: part, Node: node, Tick: tick})
-					if err != nil {
-						t.Fatal(err)
-					}
+					must(t, err)
 					for _, r := range w.answer().Reasons {
 						m := saw.FindStringSubmatch(r.Text)
 						if r.Role != string(wits.RoleOrigin) || m == nil {
@@ -344,5 +334,13 @@ func TestOriginsAreTrue(t *testing.T) {
 	}
 	if checked < 20 {
 		t.Errorf("only %d origins were told", checked)
+	}
+}
+
+// must fails the test if something went wrong.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

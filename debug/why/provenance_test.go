@@ -14,9 +14,7 @@ import (
 // agent itself, with the node that did it.
 func TestK25_WhoWroteOnBoards(t *testing.T) {
 	loop, err := sim.NewLoop(robot.New(), sim.LoopOptions{Seed: 3, Options: robot.Headless()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	rec := attach(t, loop)
 	minds, ids := map[string][]*wits.Mind{}, map[string]uint32{}
 	note := func(int64) bool {
@@ -43,9 +41,7 @@ func TestK25_WhoWroteOnBoards(t *testing.T) {
 						continue
 					}
 					w, err := evidenceOf(loop, rec).inquire(&wire.WhyRequest{Agent: ids[name], Node: -1, Tick: int64(tick)})
-					if err != nil {
-						t.Fatal(err)
-					}
+					must(t, err)
 					by := w.provenance(f, int64(tick))
 					who, when, _ := strings.Cut(strings.TrimPrefix(by.text, "the board "+b.Name), ", in ")
 					if when != "this frame" || by.tick != int64(tick) {

@@ -41,9 +41,7 @@ func TestOneSentence(t *testing.T) {
 				t.Skip("long: plays all games")
 			}
 			loop, err := sim.NewLoop(c.game, sim.LoopOptions{Seed: 7, Options: c.options})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			rec := attach(t, loop)
 			type moment struct {
 				agent uint32
@@ -59,9 +57,7 @@ func TestOneSentence(t *testing.T) {
 						continue
 					}
 					said, err := evidenceOf(loop, rec).Summarize(&wire.SummarizeRequest{Agent: a.ID, Tick: -1})
-					if err != nil {
-						t.Fatal(err)
-					}
+					must(t, err)
 					if said.Agent != a.Name || said.Does == "" || len(said.Does) > 2*maxDoes || (said.Because == "") != (said.ReasonNode < 0) {
 						t.Errorf("%+v", said)
 					}

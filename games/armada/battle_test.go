@@ -15,9 +15,7 @@ func TestB14_ABattleIsThatOfTheMatch(t *testing.T) {
 		t.Fatal(err, want.Fault)
 	}
 	g, options, err := Battle(m, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer g.Close()
 	is, err := sim.Headless(g, sim.Run{Options: options, Seed: m.Seed, Ticks: m.Ticks})
 	if err != nil || is.Hash != want.Hash || is.Ticks != want.Ticks || is.Ticks != 300 {

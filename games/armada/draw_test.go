@@ -24,9 +24,7 @@ func TestDraw(t *testing.T) {
 		s.Reset()
 		g.Draw(s)
 		p, err := sim.DecodeScene(s.AppendBinary(nil, sim.State{}))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		ships := 0
 		for _, pick := range p.Picks {
 			if int(pick.Agent) <= len(g.world.Ships) {

@@ -53,9 +53,7 @@ func beginWith(t testing.TB, documents fs.FS, seed uint64, options ...string) *G
 	}
 	g := New(actors.From(documents))
 	t.Cleanup(func() { g.Close() })
-	if err := g.Start(o, seed); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Start(o, seed))
 	return g
 }
 
@@ -141,12 +139,18 @@ func played(t testing.TB, seed uint64, options map[string]string, ticks int64, m
 	o := Headless()
 	maps.Copy(o, options)
 	out, err := sim.Headless(g, sim.Run{Options: o, Seed: seed, Ticks: ticks})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	sound(t, g)
 	return out, g
 }
 
 // geomText is a place as a command takes it.
 func geomText(p geom.Vec2) string { return fmt.Sprintf("%v, %v", p.X, p.Y) }
+
+// must fails the test if something went wrong.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -17,14 +17,10 @@ func edited(t *testing.T, file string, changes ...string) fs.FS {
 	t.Helper()
 	all := fstest.MapFS{}
 	names, err := fs.Glob(Documents(), "*.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, name := range names {
 		data, err := fs.ReadFile(Documents(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if name == file {
 			for i := 0; i < len(changes); i += 2 {
 				if !strings.Contains(string(data), changes[i]) {
@@ -53,9 +49,7 @@ func TestOrdersToNoPlace(t *testing.T) {
 	for _, factor := range []string{"1e308 * 1e308", "1e308 * 1e308 * 0"} {
 		g := begin(t, 1, "blue", "veteran")
 		g.Documents = edited(t, "veteran.tree.json", `"Home + (At - Home) * min(`, `"Home * `+factor+` + (At - Home) * min(`)
-		if err := g.Start(map[string]string{"size": "4", "flight": "arcade", "blue": "veteran", "red": "nobody"}, 1); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.Start(map[string]string{"size": "4", "flight": "arcade", "blue": "veteran", "red": "nobody"}, 1))
 		for range 3 * Rate {
 			g.tick()
 		}

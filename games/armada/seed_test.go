@@ -137,9 +137,7 @@ func TestK28_HealthThresholdIsAPort(t *testing.T) {
 	g := begin(t, 1)
 	alone(g)
 	s := &g.world.Ships[0]
-	if err := g.ships[0].Hold(g.ship.Program.Find("HealthThreshold"), "0.7"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.ships[0].Hold(g.ship.Program.Find("HealthThreshold"), "0.7"))
 	s.Health = 65
 	g.tick()
 	if !s.Fled {
@@ -279,9 +277,7 @@ func TestK29_MoveToArrivesInTheGame(t *testing.T) {
 	turned := false
 	for range 60 * Rate {
 		w.Tick++
-		if err := repertoire.Step(&s.actuator, mover{s, w}, delta); err != nil {
-			t.Fatal(err)
-		}
+		must(t, repertoire.Step(&s.actuator, mover{s, w}, delta))
 		w.live(s)
 		if s.Velocity.Len() > topSpeed+1e-9 {
 			t.Fatalf("it flies at %v m/s", s.Velocity.Len())

@@ -20,9 +20,7 @@ type crowd struct {
 
 func newCrowd(t testing.TB, n int) *crowd {
 	b, err := load(sim.NewBrains(NewRegistry(), Documents()), "fighter")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	c := &crowd{brain: b, world: NewWorld(n, 1), minds: b.Program.NewMinds(n, 1)}
 	for i := range c.world.Fighters {
 		c.enter(&c.world.Fighters[i])
@@ -113,16 +111,12 @@ func (c *crowd) warm() {
 // A whole tick of a match: two minds, the world, statistics.
 func BenchmarkDuelTick(b *testing.B) {
 	g := New()
-	if err := g.Start(Headless(), 1); err != nil {
-		b.Fatal(err)
-	}
+	must(b, g.Start(Headless(), 1))
 	b.ReportAllocs()
 	for b.Loop() {
 		if g.Over() {
 			b.StopTimer()
-			if err := g.Start(Headless(), 1); err != nil {
-				b.Fatal(err)
-			}
+			must(b, g.Start(Headless(), 1))
 			b.StartTimer()
 		}
 		g.Step(sim.Input{})
@@ -132,9 +126,7 @@ func BenchmarkDuelTick(b *testing.B) {
 // A moment of a match, taken and gone back to.
 func BenchmarkDuelSnapshot(b *testing.B) {
 	g := New()
-	if err := g.Start(Headless(), 1); err != nil {
-		b.Fatal(err)
-	}
+	must(b, g.Start(Headless(), 1))
 	for range 600 {
 		g.Step(sim.Input{})
 	}
@@ -149,9 +141,7 @@ func BenchmarkDuelSnapshot(b *testing.B) {
 	b.Run("restore", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			if err := g.Restore(&m); err != nil {
-				b.Fatal(err)
-			}
+			must(b, g.Restore(&m))
 		}
 	})
 }
@@ -160,9 +150,7 @@ func BenchmarkDuelSnapshot(b *testing.B) {
 func BenchmarkDuelDraw(b *testing.B) {
 	g := New()
 	s := sim.NewScene(g.Info())
-	if err := g.Start(Headless(), 1); err != nil {
-		b.Fatal(err)
-	}
+	must(b, g.Start(Headless(), 1))
 	for range 700 {
 		g.Step(sim.Input{})
 	}

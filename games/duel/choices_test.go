@@ -50,9 +50,7 @@ func TestChoices(t *testing.T) {
 		return g, err
 	}
 	g, err := play("coward.tree.json", "deep/hero")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for i, document := range []string{"coward.tree.json", "deep/hero.graph.json"} {
 		if m := g.Agents()[i].Mind; m == nil || m.Program().Document() != document || m.Fault() != nil {
 			t.Errorf("agent %d does not run %s", i, document)

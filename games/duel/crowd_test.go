@@ -19,8 +19,8 @@ func TestCrowdIsVaried(t *testing.T) {
 		c.arrange()
 		for i := range c.minds {
 			c.think(i)
-			if err := c.minds[i].Fault(); err != nil {
-				t.Fatal(err)
+			if fault := c.minds[i].Fault(); fault != nil {
+				t.Fatal(fault)
 			}
 		}
 		if c.tick%20 == 0 {

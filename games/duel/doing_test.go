@@ -15,9 +15,7 @@ func TestAgentsSaySteeredByWhom(t *testing.T) {
 		{"fighter", "berserker", "", ""},
 	} {
 		g := New()
-		if err := g.Start(map[string]string{"red": c.red, "blue": c.blue}, 1); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.Start(map[string]string{"red": c.red, "blue": c.blue}, 1))
 		if a := g.Agents(); a[0].Steered != c.wantRed || a[1].Steered != c.wantBlue {
 			t.Errorf("%s against %s: red is steered by %q, blue by %q", c.red, c.blue, a[0].Steered, a[1].Steered)
 		}
@@ -49,9 +47,7 @@ func TestBodiesSayWhatTheyDo(t *testing.T) {
 		}
 		return true
 	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for s := Ready; s <= Down; s++ {
 		if !seen[s] {
 			t.Errorf("never %v", s)

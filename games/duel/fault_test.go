@@ -27,14 +27,10 @@ func stumbling(t *testing.T) (*wits.Registry, fs.FS) {
 	wits.AddAction[stumble](r, wits.Named("Stumble"))
 	all := fstest.MapFS{}
 	files, err := fs.Glob(Documents(), "*")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, file := range files {
 		data, err := fs.ReadFile(Documents(), file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if file == "berserker.graph.json" {
 			text := strings.Replace(string(data), `"nodes": {`, `"nodes": {"Feet": {"do": "Stumble"},`, 1)
 			text = strings.Replace(text, `"links": [`, `"links": ["OnActivate -> Feet.Activate",`, 1)
@@ -63,9 +59,7 @@ func TestPanicParksOnlyItsAgent(t *testing.T) {
 			return true
 		}})
 		g.Close()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		fault := g.Agents()[0].Mind.Fault()
 		if fault == nil {
 			t.Fatal("red is not parked")

@@ -89,9 +89,7 @@ func TestCourseOfAMatch(t *testing.T) {
 		}
 		return true
 	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	m := g.Match()
 	if want := 3*int(m.Round) - 0; len(phases) != want {
 		t.Errorf("%d rounds have the phases %v", m.Round, phases)
@@ -159,9 +157,7 @@ func TestStatistics(t *testing.T) {
 // A step of the whole game allocates nothing.
 func TestStepAllocatesNothing(t *testing.T) {
 	g := New()
-	if err := g.Start(Headless(), 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Start(Headless(), 1))
 	in := sim.Input{}
 	for range 200 {
 		g.Step(in)

@@ -18,9 +18,7 @@ func play(t testing.TB, red, blue string, seed uint64, options ...actors.Option)
 	g := New(options...)
 	t.Cleanup(func() { g.Close() })
 	out, err := sim.Headless(g, sim.Run{Options: map[string]string{"red": red, "blue": blue}, Seed: seed, Ticks: long})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if !out.Over {
 		t.Fatalf("%s against %s, seed %d: not over after %d ticks", red, blue, seed, out.Ticks)
 	}
@@ -85,9 +83,7 @@ type bench struct {
 
 func newBench(t testing.TB, document string, seed uint64) *bench {
 	b, err := load(sim.NewBrains(NewRegistry(), Documents()), document)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return &bench{t: t, brain: b, mind: b.Program.NewMind(seed), world: NewWorld(2, seed)}
 }
 
@@ -102,4 +98,12 @@ func (b *bench) think() Orders {
 		b.t.Fatal(err)
 	}
 	return f.Orders
+}
+
+// must fails the test if something went wrong.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }

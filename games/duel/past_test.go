@@ -28,9 +28,7 @@ func TestSavedMindsAreReadAgain(t *testing.T) { pastCase.Saves(t) }
 // BenchmarkKeep keeps a match of two minds.
 func BenchmarkKeep(b *testing.B) {
 	l, err := sim.NewLoop(New(), sim.LoopOptions{Options: Headless(), Seed: 1, Paused: true})
-	if err != nil {
-		b.Fatal(err)
-	}
+	must(b, err)
 	l.Play(sim.Run{Ticks: 600})
 	gametest.Bench(b, l)
 }

@@ -17,9 +17,7 @@ import (
 // played is a match after some ticks.
 func played(t testing.TB, red, blue string, ticks int, options ...actors.Option) *Game {
 	g := New(options...)
-	if err := g.Start(map[string]string{"red": red, "blue": blue}, 5); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Start(map[string]string{"red": red, "blue": blue}, 5))
 	for range ticks {
 		g.Step(sim.Input{})
 	}
@@ -28,9 +26,7 @@ func played(t testing.TB, red, blue string, ticks int, options ...actors.Option)
 
 func saveOf(t testing.TB, g *Game) []byte {
 	data, err := g.Save()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return data
 }
 
@@ -89,9 +85,7 @@ func TestSave_Refuses(t *testing.T) {
 	damaged := bytes.Clone(data)
 	damaged[len(damaged)/2] ^= 4
 	foreign, err := wits.WriteSave([]byte(`{"game":"village"}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	cases := map[string][]byte{"damaged": damaged, "foreign": foreign, "nothing": nil, "half": data[:len(data)/2]}
 	for name, change := range map[string]func(*saved){
 		"one fighter": func(s *saved) { s.Match.World.Fighters = s.Match.World.Fighters[:1] },
@@ -107,18 +101,12 @@ func TestSave_Refuses(t *testing.T) {
 		"another":     func(s *saved) { s.Players[1].Choice = "" },
 	} {
 		file, err := wits.OpenSave(data)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		var s saved
-		if err := json.Unmarshal(file.State(), &s); err != nil {
-			t.Fatal(err)
-		}
+		must(t, json.Unmarshal(file.State(), &s))
 		change(&s)
 		state, err := json.Marshal(s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if cases[name], err = wits.WriteSave(state, g.players[0].mind, g.players[1].mind); err != nil {
 			t.Fatal(err)
 		}

@@ -222,9 +222,7 @@ func TestK30_ExactlyOneStateIsActive(t *testing.T) {
 				}
 				return true
 			}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			if handovers < 6 {
 				t.Errorf("%s, seed %d: only %d handovers in a match", document, seed, handovers)
 			}
@@ -269,9 +267,7 @@ func TestK30_NestedStates(t *testing.T) {
 			}
 			return true
 		}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 	}
 	for _, s := range groups {
 		if !seen[s.a] || !seen[s.b] {

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
@@ -58,9 +57,7 @@ func TestWhatDoesNotStart(t *testing.T) {
 // Options that are left out have their usual values.
 func TestUsualOptions(t *testing.T) {
 	g := New()
-	if err := g.Start(nil, 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Start(nil, 1))
 	if len(g.World().Guards()) != 3 || g.Taken() != 0 {
 		t.Errorf("%d guards, a person steers %d", len(g.World().Guards()), g.Taken())
 	}
@@ -81,9 +78,7 @@ func TestBeforeAndAfter(t *testing.T) {
 	if g.Hash() != 0 || g.Statistics() != (Tally{}) || len(g.Perceptions(nil)) != 0 || g.TakeOver(-1) || g.World() != nil || len(g.Agents()) != 0 {
 		t.Error("there is something before the begin")
 	}
-	if err := g.Start(Headless(), 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Start(Headless(), 1))
 	same := begin(t, nil, 1)
 	for range 30 {
 		g.tick()
@@ -100,35 +95,3 @@ func TestBeforeAndAfter(t *testing.T) {
 }
 
 func second[A any](_ A, err error) error { return err }
-
-// broken is an action with a bug.
-type broken struct{}
-
-func (*broken) Update(x *wits.Context) wits.Status {
-	if x.Entity().Index() == 3 {
-		panic("the lamp is out")
-	}
-	return wits.Running
-}
-
-// A bug in a coder's action parks the guard whose mind ran it, says where, and leaves the others alone.
-func TestPanicParksOnlyItsGuard(t *testing.T) {
-	r := NewRegistry()
-	wits.AddAction[broken](r, wits.Named("Broken"))
-	for _, workers := range []int{1, 2} {
-		g := begin(t, map[string]string{"you": "the hider"}, 1, actors.With(r), actors.Workers(workers),
-			actors.From(changed(t, "patrol.tree.json", `"do": "LookAround", "with": {"Angle": 1.1, "Seconds": 2}`, `"do": "Broken"`)))
-		for range 30 * Rate {
-			g.put(0, hidden, 0)
-			g.tick()
-		}
-		for i, a := range g.Agents()[:3] {
-			f := a.Mind.Fault()
-			if (f != nil) != (i == 1) {
-				t.Errorf("%d workers: %s is parked: %v", workers, a.Name, f)
-			} else if f != nil && (f.Document != "patrol.tree.json" || !strings.Contains(f.Message, "the lamp is out")) {
-				t.Errorf("it says %v", f)
-			}
-		}
-	}
-}

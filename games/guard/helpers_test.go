@@ -23,9 +23,7 @@ func begin(t testing.TB, changed map[string]string, seed uint64, options ...acto
 	for name, value := range changed {
 		all[name] = value
 	}
-	if err := g.Start(all, seed); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Start(all, seed))
 	return g
 }
 
@@ -126,4 +124,12 @@ func value(t testing.TB, g *Game, guard int, path string) any {
 func changed(t testing.TB, file, old, text string) fstest.MapFS {
 	t.Helper()
 	return gametest.Changed(t, Documents(), file, old, text)
+}
+
+// must fails the test if something went wrong.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }

@@ -40,9 +40,7 @@ func TestGuardsWithoutARadio(t *testing.T) {
 		return g.Hash()
 	}
 	want := after()
-	if err := g.Restore(&then); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Restore(&then))
 	if got := after(); got != want {
 		t.Errorf("played again it is %x, and was %x", got, want)
 	}

@@ -15,9 +15,7 @@ func pitted(t *testing.T, sort Sort, far float64, options ...actors.Option) (*Ga
 	t.Helper()
 	g := New(options...)
 	t.Cleanup(func() { g.Close() })
-	if err := g.Start(map[string]string{"master": you, "padawan": you}, 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Start(map[string]string{"master": you, "padawan": you}, 1))
 	w := &g.world
 	w.Next = long
 	w.Jedi[0].Position, w.Jedi[1].Position = geom.Vec2{X: -5}, geom.Vec2{X: -5, Y: -4.9}

@@ -12,66 +12,14 @@ import (
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
-// The same seed gives the same fight, bit for bit: again, and with any number of workers.
-func TestSameSeedSameFight(t *testing.T) {
-	seen := map[uint64]bool{}
-	for seed := range uint64(2) {
-		_, want := fought(t, seed)
-		if seen[want.Hash] {
-			t.Error("two seeds give the same fight")
-		}
-		seen[want.Hash] = true
-		for _, n := range []int{1, 2} {
-			if _, got := fought(t, seed, actors.Workers(n)); got != want {
-				t.Errorf("seed %d, %d workers: %+v, want %+v", seed, n, got, want)
-			}
-		}
-	}
-}
-
-// A moment can be gone back to, whatever happened since, and the fight then ends the same.
-func TestSnapshotRestore(t *testing.T) {
-	const at, more = 1500, 900
-	for seed := range uint64(3) {
-		var m Moment
-		var before, end uint64
-		g := New()
-		if _, err := sim.Headless(g, sim.Run{Options: Headless(), Seed: seed, Ticks: at + more, After: func(tick int64) bool {
-			if tick == at {
-				g.Snapshot(&m)
-				before = sim.Hash(g)
-			}
-			return true
-		}}); err != nil {
-			t.Fatal(err)
-		}
-		end = sim.Hash(g)
-		other := New()
-		if _, err := sim.Headless(other, sim.Run{Options: Headless(), Seed: 99, Ticks: 300}); err != nil {
-			t.Fatal(err)
-		}
-		if err := other.Restore(&m); err != nil || sim.Hash(other) != before {
-			t.Fatalf("seed %d: %v, hash %x, want %x", seed, err, sim.Hash(other), before)
-		}
-		loop(t, other, at, more)
-		if h := sim.Hash(other); h != end {
-			t.Errorf("seed %d: ends as %x, not %x", seed, h, end)
-		}
-	}
-}
-
 // Frames that go straight to what runs are the same as those that begin at the root, also with looks ahead between them.
 func TestPollingIsTheSame(t *testing.T) {
 	all := fstest.MapFS{}
 	files, err := fs.Glob(Documents(), "*")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, file := range files {
 		data, err := fs.ReadFile(Documents(), file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		all[file] = &fstest.MapFile{Data: []byte(strings.Replace(string(data), `"nodes": {`, `"polling": true, "nodes": {`, 1))}
 	}
 	for seed := range uint64(2) {
@@ -94,9 +42,7 @@ func loop(t *testing.T, g *Game, from, n int64) {
 
 func TestStepAllocatesNothing(t *testing.T) {
 	g := New()
-	if err := g.Start(Headless(), 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Start(Headless(), 1))
 	loop(t, g, 0, 900)
 	tick := int64(900)
 	if n := testing.AllocsPerRun(600, func() {
@@ -121,9 +67,7 @@ func TestPersonPlays(t *testing.T) {
 			return held
 		},
 		After: func(int64) bool { did[g.world.Jedi[1].Move] = true; return true }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if a := g.Agents()[1]; a.Mind != nil || a.Steered != you {
 		t.Errorf("the second Jedi is %+v", a)
 	}
@@ -165,17 +109,13 @@ func TestInfoIsSound(t *testing.T) {
 // A tick of a whole fight: two minds that imagine, the world.
 func BenchmarkFight(b *testing.B) {
 	g := New()
-	if err := g.Start(Headless(), 1); err != nil {
-		b.Fatal(err)
-	}
+	must(b, g.Start(Headless(), 1))
 	tick := int64(0)
 	b.ReportAllocs()
 	for b.Loop() {
 		if g.Over() {
 			b.StopTimer()
-			if err := g.Start(Headless(), uint64(tick)); err != nil {
-				b.Fatal(err)
-			}
+			must(b, g.Start(Headless(), uint64(tick)))
 			tick = 0
 			b.StartTimer()
 		}

@@ -20,9 +20,7 @@ func fought(t *testing.T, seed uint64, options ...actors.Option) (*Game, sim.Out
 	g := New(options...)
 	defer g.Close()
 	out, err := sim.Headless(g, sim.Run{Options: Headless(), Seed: seed, Ticks: long})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	faults(t, g)
 	return g, out
 }
@@ -49,9 +47,7 @@ type scene struct {
 func arrange(t *testing.T, who string) *scene {
 	t.Helper()
 	g := New()
-	if err := g.Start(map[string]string{"master": who, "padawan": you}, 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Start(map[string]string{"master": who, "padawan": you}, 1))
 	w := &g.world
 	w.Next = long
 	w.Jedi[0].Position = geom.Vec2{}
@@ -99,4 +95,12 @@ func (s *scene) seen(k EventKind) bool {
 		}
 	}
 	return false
+}
+
+// must fails the test if something went wrong.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }

@@ -26,3 +26,6 @@ func TestSavedMindsAreReadAgain(t *testing.T) { pastCase.Saves(t) }
 
 // Damaged minds are refused.
 func TestDamagedMindsAreRefused(t *testing.T) { pastCase.Damage(t) }
+
+// TestSameForAnyNumberOfWorkers: one seed gives one run, for any number of workers.
+func TestSameForAnyNumberOfWorkers(t *testing.T) { pastCase.Workers(t, 3600, nil, Headless()) }

@@ -19,27 +19,8 @@ func watched(t testing.TB, seed uint64) *Game {
 	t.Helper()
 	g := New()
 	t.Cleanup(func() { g.Close() })
-	if err := g.Start(Headless(), seed); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Start(Headless(), seed))
 	return g
-}
-
-// A moment in which a person steers comes back with the person at the keys.
-func TestRestoreKnowsWhoSteers(t *testing.T) {
-	g := watched(t, 4)
-	g.TakeOver(1)
-	g.tick()
-	var m Moment
-	g.Snapshot(&m)
-	g.TakeOver(-1)
-	g.tick()
-	if err := g.Restore(&m); err != nil {
-		t.Fatal(err)
-	}
-	if g.Taken() != 1 || g.Agents()[0].Steered != "you" || g.Agents()[3].Steered != "" {
-		t.Errorf("body %d is steered, and the list says %q and %q", g.Taken(), g.Agents()[0].Steered, g.Agents()[3].Steered)
-	}
 }
 
 // After warm-up frames allocate nothing at all, but for those in which a night begins.

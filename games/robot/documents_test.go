@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 )
@@ -41,40 +40,6 @@ func TestWhatDoesNotStart(t *testing.T) {
 	for _, robots := range []string{"", "0", "4", "many"} {
 		if err := New().Start(map[string]string{"robots": robots}, 1); err == nil {
 			t.Errorf("%q robots begin", robots)
-		}
-	}
-}
-
-// fall is an action with a bug.
-type fall struct{}
-
-func (*fall) Update(x *wits.Context) wits.Status {
-	if x.Entity().Index() == 3 {
-		panic("over its own wheels")
-	}
-	return wits.Running
-}
-
-// A bug in a coder's action parks the robot whose mind ran it, says where, and leaves the others alone.
-func TestPanicParksOnlyItsRobot(t *testing.T) {
-	r := NewRegistry()
-	wits.AddAction[fall](r, wits.Named("Fall"))
-	for _, workers := range []int{1, 2} {
-		g := New(actors.With(r), actors.Workers(workers), actors.From(changed(t, "patrol.tree.json", `"set": "Stop", "to": "Stop + 1"`, `"do": "Fall"`)))
-		defer g.Close()
-		if err := g.Start(map[string]string{"robots": "3", "thief": "you", "goals": "utility"}, 1); err != nil {
-			t.Fatal(err)
-		}
-		for range 60 * Rate {
-			g.tick()
-		}
-		for i, a := range g.Agents() {
-			f := a.Mind.Fault()
-			if (f != nil) != (i == 1) {
-				t.Errorf("%d workers: %s is parked: %v", workers, a.Name, f)
-			} else if f != nil && (f.Document != "patrol.tree.json" || !strings.Contains(f.Message, "over its own wheels")) {
-				t.Errorf("it says %v", f)
-			}
 		}
 	}
 }

@@ -18,9 +18,7 @@ func at(x, y float64) geom.Vec2 { return geom.Vec2{X: x, Y: y} }
 func draft(t testing.TB, rows ...string) *Facility {
 	t.Helper()
 	f, err := NewFacility(strings.Join(rows, "\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return f
 }
 
@@ -43,9 +41,7 @@ func begin(t testing.TB, plan *Facility, robots string, options ...actors.Option
 	t.Helper()
 	g := NewIn(plan, options...)
 	t.Cleanup(func() { g.Close() })
-	if err := g.Start(map[string]string{"robots": robots, "thief": "you", "goals": "utility"}, 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Start(map[string]string{"robots": robots, "thief": "you", "goals": "utility"}, 1))
 	return g
 }
 
@@ -135,4 +131,12 @@ func happened(g *Game, k EventKind) (n int) {
 		}
 	}
 	return n
+}
+
+// must fails the test if something went wrong.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }

@@ -24,13 +24,9 @@ type rig struct {
 func newRig(t testing.TB, documents fs.FS) *rig {
 	t.Helper()
 	p, err := wits.Load(NewRegistry(), documents, "guard.tree.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	ports, err := wits.Bind[GuardPorts](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return &rig{t: t, mind: p.NewMind(1), ports: ports, world: NewWorld(rooms(t), 1, 1)}
 }
 

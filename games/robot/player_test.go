@@ -31,9 +31,7 @@ func keys(t *testing.T, g *Game, seconds float64, focus uint32, holds []hold, af
 			after(float64(tick) / Rate)
 			return !t.Failed()
 		}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 }
 
 // Who walks is heard, who sneaks is not; both get on.

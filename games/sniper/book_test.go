@@ -265,16 +265,12 @@ func TestT21_4_Range(t *testing.T) {
 func marks(t *testing.T, g *Game, document string, n int) map[wits.Entity]int {
 	t.Helper()
 	p, err := wits.Load(g.Registry, g.Documents, document)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	ports, err := wits.Bind[struct {
 		At     wits.Input[geom.Vec2]
 		Target wits.Output[Contact]
 	}](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b := g.world.Sniper()
 	drawn := map[wits.Entity]int{}
 	for i := range n {

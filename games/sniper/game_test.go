@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
@@ -15,9 +14,7 @@ func watched(t testing.TB, seed uint64, options ...actors.Option) *Game {
 	t.Helper()
 	g := New(options...)
 	t.Cleanup(func() { g.Close() })
-	if err := g.Start(Headless(), seed); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Start(Headless(), seed))
 	return g
 }
 
@@ -101,9 +98,7 @@ func keys(t *testing.T, g *Game, options map[string]string, seconds int64, focus
 	t.Helper()
 	_, err := sim.Headless(g, sim.Run{Options: options, Seed: 2, Ticks: seconds * Rate, Script: script,
 		Focus: func(int64) uint32 { return focus }, After: func(int64) bool { sound(t, g); lasting(g); return true }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 }
 
 // Who commands the patrol leads its officer, and the others do as they are told.
@@ -218,9 +213,7 @@ func TestPictures(t *testing.T) {
 // Who commands the patrol does not see a sniper whom the patrol does not know of.
 func TestStageHidesTheSniper(t *testing.T) {
 	g := New()
-	if err := g.Start(map[string]string{"you": "the patrol", "pace": "book"}, 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Start(map[string]string{"you": "the patrol", "pace": "book"}, 1))
 	picked := func() bool {
 		for _, k := range painted(t, g, sim.NewScene(g.Info())).Picks {
 			if k.Agent == g.world.Sniper().ID.Index() {
@@ -261,37 +254,6 @@ func TestWhatDoesNotStart(t *testing.T) {
 	} {
 		if err := NewWith(Town(), c).Start(Headless(), 1); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("it starts with %v", err)
-		}
-	}
-}
-
-// stumble is an action with a bug.
-type stumble struct{}
-
-func (*stumble) Update(x *wits.Context) wits.Status {
-	if x.Entity().Index() == 4 {
-		panic("over its own feet")
-	}
-	return wits.Running
-}
-
-// A bug in a coder's action parks the soldier whose mind ran it, says where, and leaves the others alone.
-func TestPanicParksOnlyItsSoldier(t *testing.T) {
-	r := NewRegistry()
-	wits.AddAction[stumble](r, wits.Named("Stumble"))
-	for _, workers := range []int{1, 2} {
-		g := watched(t, 1, actors.With(r), actors.Workers(workers), actors.From(changed(t, "patrol.tree.json", `"wait": 2, "deviation": 1.5`, `"do": "Stumble"`,
-			"patrol.tree.json", `["Choose", "Walk", "Rest"]`, `["Rest", "Choose", "Walk"]`)))
-		for range 30 * Rate {
-			g.tick()
-		}
-		for i, a := range g.Agents() {
-			f := a.Mind.Fault()
-			if (f != nil) != (i == 3) {
-				t.Errorf("%d workers: %s is parked: %v", workers, a.Name, f)
-			} else if f != nil && (f.Document != "patrol.tree.json" || !strings.Contains(f.Message, "over its own feet")) {
-				t.Errorf("it says %v", f)
-			}
 		}
 	}
 }

@@ -25,9 +25,7 @@ func beginWith(t testing.TB, seed uint64, ground *Ground, roles []Role, options 
 	t.Helper()
 	g := NewWith(ground, roles, options...)
 	t.Cleanup(func() { g.Close() })
-	if err := g.Start(map[string]string{"you": "nobody", "pace": "book"}, seed); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Start(map[string]string{"you": "nobody", "pace": "book"}, seed))
 	return g
 }
 
@@ -92,4 +90,12 @@ func happened(g *Game, k EventKind) (n int) {
 		}
 	}
 	return n
+}
+
+// must fails the test if something went wrong.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }

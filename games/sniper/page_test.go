@@ -56,9 +56,7 @@ func timeline(t *testing.T) string {
 func TestPageIsTrue(t *testing.T) {
 	page := gametest.Page(t, "README.md", Documents(), 20, func() string { return timeline(t) })
 	source, err := os.ReadFile("book_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, m := range regexp.MustCompile("`T21-(\\d+)`").FindAllStringSubmatch(page, -1) {
 		if !strings.Contains(string(source), "TestT21_"+m[1]) {
 			t.Errorf("there is no test T21_%s", m[1])

@@ -12,9 +12,7 @@ import (
 // crowd is a game of n villagers in the middle of their work.
 func crowd(t testing.TB, n int, ticks int) *Game {
 	g := New()
-	if err := g.Begin(NewCrowd(1, n), "villager.machine.json", 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Begin(NewCrowd(1, n), "villager.machine.json", 1))
 	for range ticks {
 		g.tick()
 	}
@@ -65,9 +63,7 @@ func BenchmarkVillageSave(b *testing.B) {
 	size := 0
 	for b.Loop() {
 		data, err := wits.WriteSave(nil, minds...)
-		if err != nil {
-			b.Fatal(err)
-		}
+		must(b, err)
 		size = len(data)
 	}
 	b.ReportMetric(float64(size)/float64(len(minds)), "B/villager")
@@ -78,15 +74,11 @@ func BenchmarkVillageSave(b *testing.B) {
 func BenchmarkVillageLoad(b *testing.B) {
 	minds := mindsOf(crowd(b, 1000, 20*Rate))
 	data, err := wits.WriteSave(nil, minds...)
-	if err != nil {
-		b.Fatal(err)
-	}
+	must(b, err)
 	program := minds[0].Program()
 	documents := gametest.Changed(b, Documents(), program.Document(), `"implements": [`, `"ports": [{"in": "Later", "type": "float"}], "implements": [`)
 	later, err := wits.Load(NewRegistry(), documents, program.Document())
-	if err != nil {
-		b.Fatal(err)
-	}
+	must(b, err)
 	for _, c := range []struct {
 		name string
 		to   *wits.Program
@@ -96,13 +88,9 @@ func BenchmarkVillageLoad(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				file, err := wits.OpenSave(data)
-				if err != nil {
-					b.Fatal(err)
-				}
+				must(b, err)
 				for i := range into {
-					if err := file.Read(i, &into[i]); err != nil {
-						b.Fatal(err)
-					}
+					must(b, file.Read(i, &into[i]))
 				}
 				if same := file.Report().Programs[0].Same; same != (c.to == program) {
 					b.Fatal(file.Report().Text())

@@ -21,9 +21,7 @@ func lair(t *testing.T, put func(w *World), options ...actors.Option) (*Game, wi
 	put(w)
 	g := New(options...)
 	t.Cleanup(func() { g.Close() })
-	if err := g.Begin(w, "villager.machine.json", 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Begin(w, "villager.machine.json", 1))
 	return g, blob
 }
 

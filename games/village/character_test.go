@@ -15,9 +15,7 @@ func alone(t *testing.T, set func(w *World, v *Villager)) (*Game, *World, wits.E
 	e := w.AddVillager(geom.Vec2{})
 	set(w, w.Villager(e))
 	g := New()
-	if err := g.Begin(w, "villager.machine.json", 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Begin(w, "villager.machine.json", 1))
 	return g, w, e
 }
 

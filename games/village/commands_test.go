@@ -111,14 +111,10 @@ func TestWhoComesAfterIsNotForced(t *testing.T) {
 	s := gametest.NewStage(t, g, map[string]string{"scene": "eat"}, 3)
 	s.Play(10)
 	hold := sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "Hunger", Value: "99"}
-	if err := s.Intervene(hold); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Intervene(hold))
 	s.Tell(1, "health", "0")
 	var dying, later sim.Moment
-	if err := s.Keep(&dying); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Keep(&dying))
 	s.Play(int64(graceDeath*Rate) + 5)
 	s.Tell(0, "newcomer", "0, 0")
 	s.Play(3)
@@ -128,18 +124,12 @@ func TestWhoComesAfterIsNotForced(t *testing.T) {
 	if held := g.Agents()[0].Mind.Held(); len(held) != 0 {
 		t.Errorf("the newcomer is held: %v", held)
 	}
-	if err := s.Keep(&later); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Return(&dying); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Keep(&later))
+	must(t, s.Return(&dying))
 	if held := g.Agents()[0].Mind.Held(); len(held) != 1 {
 		t.Errorf("Ada is not held any more: %v", held)
 	}
-	if err := s.Return(&later); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Return(&later))
 	if held := g.Agents()[0].Mind.Held(); len(held) != 0 {
 		t.Errorf("gone back to, the newcomer is held: %v", held)
 	}

@@ -39,9 +39,7 @@ func TestPanicParksOnlyItsVillager(t *testing.T) {
 		for i := range 24 {
 			w.AddVillager(onCircle(float64(i)/24, 5))
 		}
-		if err := g.Begin(w, "villager.machine.json", 1); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.Begin(w, "villager.machine.json", 1))
 		for range 10 * Rate {
 			g.tick()
 		}

@@ -92,9 +92,7 @@ func TestEventsDrawVillagers(t *testing.T) {
 	come := func(event bool) (most int) {
 		g := New()
 		defer g.Close()
-		if err := g.Start(map[string]string{"scene": "village"}, 1); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.Start(map[string]string{"scene": "village"}, 1))
 		for tick := range 18 * Rate {
 			if g.Step(sim.Input{}); tick == 0 && event {
 				g.world.tell(Event{Kind: Built})
@@ -120,9 +118,7 @@ func TestEventsDrawVillagers(t *testing.T) {
 func TestHotspotsChangeWhileTheGameRuns(t *testing.T) {
 	g := New()
 	defer g.Close()
-	if err := g.Start(map[string]string{"scene": "village"}, 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Start(map[string]string{"scene": "village"}, 1))
 	c := newVisits()
 	for range 40 * Rate {
 		g.Step(sim.Input{})

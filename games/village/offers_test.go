@@ -69,9 +69,7 @@ func TestO09_TwoDoNotRunForOneApple(t *testing.T) {
 	}
 	apple := w.AddFood(at(0.3, 0))
 	g := New()
-	if err := g.Begin(w, "villager.machine.json", 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Begin(w, "villager.machine.json", 1))
 	owners := map[wits.Entity]bool{}
 	for range 4 * Rate {
 		g.tick()

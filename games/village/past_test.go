@@ -38,9 +38,7 @@ func (g hundred) Start(_ map[string]string, seed uint64) error {
 // BenchmarkKeep keeps a village of 100.
 func BenchmarkKeep(b *testing.B) {
 	l, err := sim.NewLoop(hundred{New()}, sim.LoopOptions{Seed: 1, Paused: true})
-	if err != nil {
-		b.Fatal(err)
-	}
+	must(b, err)
 	l.Play(sim.Run{Ticks: 600})
 	gametest.Bench(b, l)
 }

@@ -14,9 +14,7 @@ func TestEveryTechniqueCanHaveThePlannersSeat(t *testing.T) {
 			t.Parallel()
 			g := New()
 			_, err := sim.Headless(g, sim.Run{Options: map[string]string{"scene": "house", "planner": planner}, Seed: 1, Ticks: 100 * Rate})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			if g.world.Tally.Houses != 1 {
 				t.Errorf("%d houses stand", g.world.Tally.Houses)
 			}

@@ -60,9 +60,7 @@ func TestO05_PlayerTakesOverAndGivesBack(t *testing.T) {
 			}
 			return true
 		}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if !carried || !freed {
 		t.Errorf("she picked a log up: %v, and dropped it: %v", carried, freed)
 	}

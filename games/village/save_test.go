@@ -17,9 +17,7 @@ import (
 // played is a village of a scene after some ticks.
 func played(t testing.TB, scene string, ticks int, options ...actors.Option) *Game {
 	g := New(options...)
-	if err := g.Start(map[string]string{"scene": scene}, 3); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Start(map[string]string{"scene": scene}, 3))
 	g.ahead(ticks)
 	return g
 }
@@ -32,9 +30,7 @@ func (g *Game) ahead(ticks int) {
 
 func saveOf(t testing.TB, g *Game) []byte {
 	data, err := g.Save()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return data
 }
 
@@ -53,9 +49,7 @@ func TestSave_GoesOnAsIfNothingHadHappened(t *testing.T) {
 				}
 			}
 			g := New()
-			if err := g.Start(map[string]string{"scene": c.scene, "planner": c.planner}, 3); err != nil {
-				t.Fatal(err)
-			}
+			must(t, g.Start(map[string]string{"scene": c.scene, "planner": c.planner}, 3))
 			g.ahead(c.ticks)
 			data := saveOf(t, g)
 			other := played(t, "village", 77) // whatever it was before
@@ -85,9 +79,7 @@ func TestSave_WhoIsSteered(t *testing.T) {
 	other := New()
 	for _, to := range []*Game{g, other} {
 		if to == other {
-			if err := to.Start(map[string]string{"scene": "village"}, 1); err != nil {
-				t.Fatal(err)
-			}
+			must(t, to.Start(map[string]string{"scene": "village"}, 1))
 			if _, err := to.Load(saveOf(t, g)); err != nil {
 				t.Fatal(err)
 			}
@@ -125,31 +117,21 @@ func TestSave_DocumentsHaveChanged(t *testing.T) {
 // withState is a save with another state of the village.
 func withState(t *testing.T, data []byte, change func(*saved)) []byte {
 	file, err := wits.OpenSave(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var s saved
-	if err := json.Unmarshal(file.State(), &s); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal(file.State(), &s))
 	g := played(t, "village", 1)
 	var minds []*wits.Mind
 	for i := range file.Len() {
 		m := g.brain.Program.NewMind(1)
-		if err := file.Read(i, m); err != nil {
-			t.Fatal(err)
-		}
+		must(t, file.Read(i, m))
 		minds = append(minds, m)
 	}
 	change(&s)
 	own, err := json.Marshal(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	out, err := wits.WriteSave(own, minds...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return out
 }
 
@@ -192,9 +174,7 @@ func TestSave_Refuses(t *testing.T) {
 	damaged := bytes.Clone(data)
 	damaged[len(damaged)/2] ^= 4
 	foreign, err := wits.WriteSave([]byte(`{"game":"duel"}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	cases := map[string][]byte{"damaged": damaged, "foreign": foreign, "nothing": nil, "half": data[:len(data)/2]}
 	for name, change := range map[string]func(*saved){
 		"document": func(s *saved) { s.Document = "gone.graph.json" },

@@ -17,9 +17,7 @@ func startVillage(t testing.TB, seed uint64, options ...actors.Option) *Game {
 	t.Helper()
 	g := New(options...)
 	t.Cleanup(func() { g.Close() })
-	if err := g.Start(Headless(), seed); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Start(Headless(), seed))
 	return g
 }
 
@@ -159,9 +157,7 @@ func (m *meddler) do(t testing.TB, what, n, k int) {
 		for range k % 50 {
 			g.tick()
 		}
-		if err := g.Restore(&now); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.Restore(&now))
 		if sim.Hash(g) != before {
 			t.Fatal("a restored village is another one")
 		}

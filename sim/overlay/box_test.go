@@ -19,16 +19,10 @@ func TestBoxesAreTraced(t *testing.T) {
 	for _, wide := range []float64{0.6, 1.4} {
 		config, err := sense.New(sense.Plan{Modalities: []sense.Modality{sight}, Profiles: []sense.Profile{{Name: "Guard", Memory: sense.DefaultMemory(),
 			Sensors: []sense.Sensor{{Name: "Eyes", Modality: "Sight", Threshold: 0.1, Up: 1.6, Range: 12, Cones: []sense.Cone{{Angle: 1, Wide: wide, High: 0.5}}}}}}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		senses, err := sense.NewSystem(config)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := senses.Add(guard, "Guard"); err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
+		must(t, senses.Add(guard, "Guard"))
 		senses.Move(guard, sense.Body{Place: at(4.5, 6.5, 0), Facing: -math.Pi / 2})
 		var p overlay.Painter
 		s := scene()

@@ -22,9 +22,7 @@ type walkers struct {
 func crowd(t testing.TB, o avoid.Options) *avoid.Crowd {
 	t.Helper()
 	c, err := avoid.New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return c
 }
 
@@ -94,9 +92,7 @@ func BenchmarkPlaza(b *testing.B) {
 				b.ReportAllocs()
 				for i := 0; b.Loop(); i++ {
 					if i%200 == 199 { // as long as the comparison ran
-						if err := w.crowd.Return(&s); err != nil {
-							b.Fatal(err)
-						}
+						must(b, w.crowd.Return(&s))
 					}
 					w.step(0.25, pool.Each)
 				}
@@ -128,9 +124,7 @@ func BenchmarkCircle(b *testing.B) {
 			i := 0
 			for ; b.Loop(); i++ {
 				if i%len(least) == 0 {
-					if err := w.crowd.Return(&s); err != nil {
-						b.Fatal(err)
-					}
+					must(b, w.crowd.Return(&s))
 				}
 				begun := time.Now()
 				w.step(0.25, nil)

@@ -307,9 +307,7 @@ func TestCrowdIsKeptAndReturned(t *testing.T) {
 	w.crowd.Add(avoid.Agent{At: geom.Vec2{X: 1}, Radius: 1, Most: 1})
 	w.crowd.Add(avoid.Agent{At: geom.Vec2{X: -9}, Radius: 1, Most: 1})
 	w.step(0.25, nil)
-	if err := w.crowd.Return(&s); err != nil {
-		t.Fatal(err)
-	}
+	must(t, w.crowd.Return(&s))
 	if w.crowd.Hash() != at || w.crowd.Len() != 64 {
 		t.Fatal("it did not come back")
 	}
@@ -439,5 +437,13 @@ func TestOptionsThatCanJustBe(t *testing.T) {
 		if x := c.At(0).X; x != 0.2 {
 			t.Errorf("with a reach of %v it is at %v after two steps", reach, x)
 		}
+	}
+}
+
+// must fails the test if something went wrong.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

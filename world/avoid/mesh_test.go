@@ -24,9 +24,7 @@ func house(t testing.TB, radius float64) *nav.Mesh {
 		whole.Holes = append(whole.Holes, floor(p.X, p.Y, p.X+0.6, p.Y+0.6))
 	}
 	m, err := nav.Build(nav.Ground{Floors: []nav.Floor{whole}}, nav.Options{Radius: radius})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return m
 }
 

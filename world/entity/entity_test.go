@@ -29,9 +29,7 @@ var (
 
 func newWorld(t testing.TB, room int) *entity.World {
 	t.Helper()
-	if err := schema.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, schema.Err())
 	return entity.NewWorld(schema, room)
 }
 
@@ -79,95 +77,6 @@ func TestO08_SchemaNamesEveryFault(t *testing.T) {
 		if !strings.Contains(s.Err().Error(), want) {
 			t.Errorf("%q is missing in:\n%v", want, s.Err())
 		}
-	}
-}
-
-func TestO08_AComponentIsFoundByItsNumber(t *testing.T) {
-	w := newWorld(t, 2)
-	e := w.Spawn()
-	if hunger.Get(w, e) != nil || hunger.Has(w, e) {
-		t.Fatal("a new entity has components")
-	}
-	if p := hunger.Put(w, e, Hunger{50, 1}); p != hunger.Get(w, e) || *p != (Hunger{50, 1}) {
-		t.Fatal("Put says where it is")
-	}
-	thirst.Put(w, e, Hunger{20, 2})
-	small.Put(w, e, Small{7, 8})
-	tag.Put(w, e, Tag{})
-	hunger.Get(w, e).Metre -= 10
-	if *hunger.Get(w, e) != (Hunger{40, 1}) || *thirst.Get(w, e) != (Hunger{20, 2}) || *small.Get(w, e) != (Small{7, 8}) || !tag.Has(w, e) {
-		t.Fatal("components of one type, or of one entity, are mixed up")
-	}
-	if !thirst.Drop(w, e) || thirst.Drop(w, e) || thirst.Has(w, e) || !hunger.Has(w, e) {
-		t.Fatal("Drop takes one component, once")
-	}
-	other := w.Spawn()
-	tag.Put(w, other, Tag{})
-	if !w.Remove(e) || hunger.Has(w, e) || small.Has(w, e) || tag.Has(w, e) || !tag.Has(w, other) {
-		t.Fatal("Remove takes all components of one entity")
-	}
-}
-
-func TestO08_AFreedIndexComesBackWithTheNextGeneration(t *testing.T) {
-	w := newWorld(t, 2)
-	a, b := w.Spawn(), w.Spawn()
-	if a != wits.NewEntity(1, 1) || b != wits.NewEntity(2, 1) {
-		t.Fatal(a, b)
-	}
-	hunger.Put(w, a, Hunger{1, 1})
-	w.Hide(a)
-	if !w.Remove(a) || w.Remove(a) || w.Alive(a) || w.Len() != 1 {
-		t.Fatal("Remove ends an entity once")
-	}
-	if next := wits.NewEntity(1, 2); w.Alive(next) || hunger.Put(w, next, Hunger{}) != nil || w.Remove(next) {
-		t.Fatal("an id that was not given yet is alive")
-	}
-	again := w.Spawn()
-	if again != wits.NewEntity(1, 2) || hunger.Has(w, again) || !w.Present(again) {
-		t.Fatal("the index was not given again, or not clean")
-	}
-	if w.Alive(a) || hunger.Put(w, a, Hunger{}) != nil || hunger.Drop(w, a) || w.Hide(a) || w.Show(a) || w.Present(a) || w.Remove(a) {
-		t.Fatal("the old id is still good for something")
-	}
-	if c := w.Spawn(); c != wits.NewEntity(3, 1) {
-		t.Fatal(c)
-	}
-}
-
-func TestO08_TheLowestFreeIndexIsGivenFirst(t *testing.T) {
-	w := newWorld(t, 0)
-	all := make([]wits.Entity, 300)
-	for i := range all {
-		all[i] = w.Spawn()
-	}
-	for _, i := range []int{250, 3, 130, 64} {
-		w.Remove(all[i])
-	}
-	for _, want := range []uint32{4, 65, 131, 251, 301} {
-		if e := w.Spawn(); e.Index() != want {
-			t.Fatalf("%v, want index %d", e, want)
-		}
-	}
-}
-
-func TestO08_AnItemLeavesTheWorldButLivesOn(t *testing.T) {
-	w := newWorld(t, 4)
-	a, b := w.Spawn(), w.Spawn()
-	hunger.Put(w, a, Hunger{1, 1})
-	hunger.Put(w, b, Hunger{2, 2})
-	if !w.Hide(a) || w.Present(a) || !w.Alive(a) || w.Len() != 2 || *hunger.Get(w, a) != (Hunger{1, 1}) {
-		t.Fatal("a hidden entity lost something")
-	}
-	wantIndices(t, "all", indices(hunger.All(w)), 1, 2)
-	wantIndices(t, "in the world", indices(hunger.Present(w)), 2)
-	if !w.Show(a) || !w.Present(a) {
-		t.Fatal("Show")
-	}
-	wantIndices(t, "in the world again", indices(hunger.Present(w)), 1, 2)
-	w.Hide(a)
-	w.Remove(a)
-	if again := w.Spawn(); !w.Present(again) {
-		t.Fatal("what comes after a hidden entity is hidden")
 	}
 }
 
@@ -277,40 +186,6 @@ func TestO08_MisuseFindsNothingAndBreaksNothing(t *testing.T) {
 	}
 }
 
-func TestO08_CopiesAreEqualAndIndependent(t *testing.T) {
-	w, long := newWorld(t, 1), newWorld(t, 1000)
-	for range 200 { // the copy goes into memory that was used
-		hunger.Put(long, long.Spawn(), Hunger{9, 9})
-	}
-	a, b := w.Spawn(), w.Spawn()
-	hunger.Put(w, a, Hunger{1, 2})
-	small.Put(w, b, Small{3, 4})
-	w.Hide(b)
-	var none entity.World
-	for _, c := range []*entity.World{long, &none} {
-		c.CopyFrom(w)
-		c.CopyFrom(c)
-		if !c.Equal(w) || c.Hash() != w.Hash() || c.Len() != 2 || c.Schema() != schema || c.Present(b) {
-			t.Fatal("the copy is another")
-		}
-		hunger.Get(c, a).Metre = 5
-		if c.Equal(w) || c.Hash() == w.Hash() || hunger.Get(w, a).Metre != 1 {
-			t.Fatal("the copy shares memory")
-		}
-		for range 100 {
-			e := c.Spawn()
-			if hunger.Has(c, e) || small.Has(c, e) || tag.Has(c, e) || !c.Present(e) {
-				t.Fatal("what the memory held before shows through")
-			}
-			tag.Put(c, e, Tag{})
-		}
-		c.CopyFrom(w)
-		if !c.Equal(w) || c.Hash() != w.Hash() {
-			t.Fatal("not restored")
-		}
-	}
-}
-
 func TestO08_TheHashTellsWorldsApart(t *testing.T) {
 	build := func(change func(w *entity.World, a, b wits.Entity)) *entity.World {
 		w := newWorld(t, 8)
@@ -398,34 +273,5 @@ func TestO08_NothingAllocatesOnceGrown(t *testing.T) {
 	}
 	if sum == 0 {
 		t.Fatal("nothing was read")
-	}
-}
-
-func TestO08_GrowingKeepsWhatIsThere(t *testing.T) {
-	w := newWorld(t, 0)
-	for i := range 1000 {
-		e := w.Spawn()
-		small.Put(w, e, Small{uint16(i), uint16(i * 3)})
-	}
-	i := 0
-	for e, s := range small.All(w) {
-		if *s != (Small{uint16(i), uint16(i * 3)}) || int(e.Index()) != i+1 {
-			t.Fatal(i, e, *s)
-		}
-		i++
-	}
-	if i != 1000 || w.Len() != 1000 || small.Len(w) != 1000 {
-		t.Fatal(i, w.Len(), small.Len(w))
-	}
-}
-
-// TestNumbersOfNobody: whatever number there is, also on processors of 32 bits, nobody has it and nothing breaks.
-func TestNumbersOfNobody(t *testing.T) {
-	w := newWorld(t, 4)
-	hunger.Put(w, w.Spawn(), Hunger{1, 2})
-	for _, e := range []wits.Entity{1 << 31, 1<<31 - 1, 1<<32 - 1, math.MaxUint64, 1<<63 | 1<<31, 0x8000000080000001, 0xaaaaaaab} {
-		if w.Alive(e) || hunger.Get(w, e) != nil || hunger.Has(w, e) || hunger.Drop(w, e) || hunger.Put(w, e, Hunger{}) != nil || w.Hide(e) {
-			t.Errorf("%x is somebody", uint64(e))
-		}
 	}
 }

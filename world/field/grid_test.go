@@ -53,9 +53,7 @@ func TestGroundOfStoreys(t *testing.T) {
 	// A floor at 0 of 12 by 3 m, a gallery above its right half at 3 m, and a ramp of half a metre a cell in the upper row
 	// that leads from one to the other.
 	grid, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: 12, Y: 3}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	g, err := field.NewGround(field.Plan{Grid: grid, Step: 0.5, Heights: func(at geom.Vec2, dst []float64) []float64 {
 		if at.Y > 2 {
 			return append(dst, geom.Clamp(float64(int(at.X))*0.5, 0, 3))
@@ -65,9 +63,7 @@ func TestGroundOfStoreys(t *testing.T) {
 		}
 		return append(dst, 3, 0)
 	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if g.Len() != 12+2*(12+6) {
 		t.Fatalf("%d cells, want 48", g.Len())
 	}

@@ -14,13 +14,9 @@ import (
 // as many in short steps lose none, and get as far as they should.
 func TestBeatsThatAreLeftOutAreCounted(t *testing.T) {
 	grid, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: field.MostBeats + 100, Y: 1}, 1) // a corridor that is longer than anybody gets in one step
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	ground, err := field.NewGround(field.Plan{Grid: grid})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	const beats = field.MostBeats + 60
 	for i, c := range []struct {
 		steps int
@@ -41,9 +37,7 @@ func TestBeatsThatAreLeftOutAreCounted(t *testing.T) {
 			continue // each takes half a second
 		}
 		o, err := field.NewOccupancy(ground, field.Habits{Speed: 2, Most: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if !o.Reset(geom.Vec3{X: 0.5, Y: 0.5}, geom.Vec3{}) {
 			t.Fatal("he is nowhere")
 		}

@@ -13,9 +13,7 @@ import (
 func square(t testing.TB, side, cell float64) field.Grid {
 	t.Helper()
 	g, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: side, Y: side}, cell)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return g
 }
 

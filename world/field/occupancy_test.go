@@ -277,9 +277,7 @@ func TestOccupancyIsKeptAndReturned(t *testing.T) {
 	if then == at {
 		t.Fatal("nothing happened")
 	}
-	if err := o.Return(&s); err != nil {
-		t.Fatal(err)
-	}
+	must(t, o.Return(&s))
 	if o.Hash() != at {
 		t.Error("it did not come back")
 	}

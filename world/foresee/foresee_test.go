@@ -232,9 +232,7 @@ func TestX9_ForesightIsRewound(t *testing.T) {
 		}
 		q.tick = tick
 		for i, m := range q.minds {
-			if err := m.Restore(&minds[i]); err != nil {
-				t.Fatal(err)
-			}
+			must(t, m.Restore(&minds[i]))
 		}
 		for i := range want {
 			q.step()

@@ -62,9 +62,7 @@ func TestX9_ForesightBeatsGoingStraight(t *testing.T) {
 		t.Skip("long: hunts 1,600 times")
 	}
 	page, err := os.ReadFile("../../docs/steering.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	r := registry(t)
 	straight, sage := load(t, r, "wolf.thoughts.json"), load(t, r, "sage.thoughts.json")
 	for _, c := range []struct {

@@ -21,9 +21,7 @@ func TestX9_LibraryOfThoughts(t *testing.T) {
 	steer.Register(r)
 	message.Register(r)
 	foresee.Register(r)
-	if err := r.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r.Err())
 	var blocks []string
 	for _, name := range r.Actions() {
 		if slices.Contains(before, name) {
@@ -51,9 +49,7 @@ func TestX9_LibraryOfThoughts(t *testing.T) {
 	}
 	for _, name := range []string{"sheep.thoughts.json", "deer.thoughts.json"} {
 		p, err := wits.Load(r, files, name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if p.Find("Hide/Out.Force") < 0 {
 			t.Errorf("%s does not have the thoughts of hide.thoughts.json", name)
 		}

@@ -79,9 +79,7 @@ func registry(t testing.TB) *wits.Registry {
 	steer.Register(r)
 	foresee.Register(r)
 	wits.AddAction[holler](r, wits.Named("Holler"))
-	if err := r.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r.Err())
 	return r
 }
 
@@ -89,9 +87,7 @@ func registry(t testing.TB) *wits.Registry {
 func load(t testing.TB, r *wits.Registry, file string) *brain {
 	t.Helper()
 	p, err := wits.Load(r, documents, "testdata/"+file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return ports(t, p)
 }
 
@@ -115,9 +111,7 @@ func ports(t testing.TB, p *wits.Program) (b *brain) {
 func loadText(t testing.TB, r *wits.Registry, text string) *brain {
 	t.Helper()
 	p, err := wits.Load(r, fstest.MapFS{"it.json": {Data: []byte(text)}}, "it.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return ports(t, p)
 }
 
@@ -308,4 +302,12 @@ func (c chance) place() geom.Vec2 {
 
 func (c chance) way(speed float64) geom.Vec2 {
 	return geom.FromAngle(c.Range(0, 2*math.Pi)).Scale(speed)
+}
+
+// must fails the test if something went wrong.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }

@@ -26,14 +26,10 @@ func TestX9_OnlyWhatIsPerceivedIsCopied(t *testing.T) {
 		p := newPasture(foresee.Options{Step: dt})
 		p.add(b, geom.Vec2{X: 30, Y: 20}, geom.Vec2{}, 5, 0, 1)
 		filter, err := foresee.NewPerceptionFilter(b.program, rules...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		p.filter, p.taken = filter, other
 		for value, text := range map[int]string{hunger: "0.1", name: "Reynard"} {
-			if err := p.minds[0].Set(value, text); err != nil {
-				t.Fatal(err)
-			}
+			must(t, p.minds[0].Set(value, text))
 		}
 		for range 40 {
 			p.step()

@@ -139,9 +139,7 @@ func TestObstacles(t *testing.T) {
 	}
 	crate := Obstacle{At: at(7, 5, 0), Half: geom.Vec2{X: 0.5, Y: 0.7}, Height: 1}
 	id, err := o.Add(crate)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if length() != free {
 		t.Error("an obstacle is on the mesh before Update")
 	}
@@ -196,16 +194,12 @@ func TestBuild_IsDeterministic(t *testing.T) {
 func TestMesh_IsTheSameEverywhere(t *testing.T) {
 	h := fnv.New64a()
 	add := func(v any) {
-		if err := binary.Write(h, binary.LittleEndian, v); err != nil {
-			t.Fatal(err)
-		}
+		must(t, binary.Write(h, binary.LittleEndian, v))
 	}
 	for _, g := range []Ground{rooms(3), storeys(), corridors()} {
 		m := build(t, g, Options{Radius: 0.3})
 		c, err := m.Carve([]Obstacle{{At: at(5, 5, 0), Radius: 1, Height: 1}, {At: at(7, 2, 0), Half: geom.Vec2{X: 1, Y: 0.4}, Facing: 0.7, Height: 1}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		for _, m := range []*Mesh{m, c} {
 			add(m.corners)
 			add(m.to)

@@ -18,9 +18,7 @@ func at(x, y, z float64) geom.Vec3 { return geom.Vec3{X: x, Y: y, Z: z} }
 func build(t testing.TB, g Ground, o Options) *Mesh {
 	t.Helper()
 	m, err := Build(g, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return m
 }
 
@@ -200,3 +198,11 @@ func checkMesh(t interface{ Fatalf(string, ...any) }, m *Mesh) {
 
 // repeats reports whether a point of a path equals the one before it.
 func repeats(points []geom.Vec3) bool { return len(slices.Compact(slices.Clone(points))) < len(points) }
+
+// must fails the test if something went wrong.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

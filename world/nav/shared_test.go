@@ -55,9 +55,7 @@ func TestInRing(t *testing.T) {
 			outline = append(outline, corners[i])
 		}
 		ring, err := gridRing(outline)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		for _, c := range []struct {
 			at   third
 			want int

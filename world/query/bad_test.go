@@ -108,9 +108,7 @@ func TestBadInput(t *testing.T) {
 func TestSchema(t *testing.T) {
 	check := kindtest.Schema(t, registry(), "query")
 	seed, err := os.ReadFile("testdata/hide.query.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, document := range []string{string(seed), right, behindWall, sliced(`,"most":7,"within":0.3,"choose":"random","space":"3d"`)} {
 		if err := check(document); err != nil {
 			t.Errorf("%s: %v", document, err)
@@ -158,9 +156,7 @@ func TestFormat(t *testing.T) {
 		t.Errorf("%v\n%s", err, got)
 	}
 	seed, err := os.ReadFile("testdata/hide.query.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if got, err := registry().Documents().Format(seed); err != nil || string(got) != string(seed) {
 		t.Errorf("%v\n%s", err, got)
 	}
@@ -196,9 +192,7 @@ func TestNodeTypes(t *testing.T) {
 // park it.
 func FuzzQuery(f *testing.F) {
 	seed, err := os.ReadFile("testdata/hide.query.json")
-	if err != nil {
-		f.Fatal(err)
-	}
+	must(f, err)
 	f.Add(seed)
 	f.Add([]byte(right))
 	f.Add([]byte(behindWall))

@@ -14,9 +14,7 @@ import (
 // What a document says of generators and tests is told to people who look at a program.
 func TestParametersAreTold(t *testing.T) {
 	hide, err := os.ReadFile("testdata/hide.query.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	own := `{"wits": 1, "kind": "query", "name": "own", "ports": [{"in": "Wide", "type": "float", "default": 3}],
 		"generate": [{"ring": {"at": [1, 2], "outer": "Wide * 2", "spacing": 1, "step": 30}}],
 		"tests": {"Near": {"expr": "At.x < 4", "filter": {"is": true}}, "Crowd": {"overlap": {"tag": "guard", "radius": 2}, "score": {"weight": "Wide"}},
@@ -28,9 +26,7 @@ func TestParametersAreTold(t *testing.T) {
 			"Crowd: cost 4 a point; radius 2 m; score prefers high values; tag guard; weight Wide", "of greatest"},
 	} {
 		p, err := wits.Load(std.NewRegistry(), fstest.MapFS{"q.query.json": {Data: []byte(doc)}}, "q.query.json")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		var said strings.Builder
 		for _, n := range p.Parts()[0].Nodes {
 			list := make([]string, len(n.Extras))

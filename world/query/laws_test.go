@@ -249,9 +249,7 @@ func TestU13_Model(t *testing.T) {
 // TestU12_Parallel: minds that ask at the same time get what each gets alone. Run it with -race.
 func TestU12_Parallel(t *testing.T) {
 	text, err := os.ReadFile("testdata/hide.query.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	p := kindtest.Load(t, registry(), kindtest.Files{"main.json": string(text)})
 	w := maze()
 	const minds = 24

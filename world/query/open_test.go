@@ -23,13 +23,9 @@ func build(t *testing.T, size, thick float64, more level.Plan) (*built, *nav.Mes
 	t.Helper()
 	more.Floors = append([]level.Floor{{Name: "Floor", Outline: []geom.Vec3{{}, {X: size}, {X: size, Y: size}, {Y: size}}, Thick: thick}}, more.Floors...)
 	l, err := level.New(more)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	m, err := nav.Build(l.Ground(), nav.Options{Radius: 0.4})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	v := level.View{Level: l}
 	f := v.Filter()
 	return &built{query.Services{Sight: v, Ground: query.OnMesh(m, &f), Where: func(wits.Entity) (query.Pose, bool) {

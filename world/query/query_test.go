@@ -172,9 +172,7 @@ func TestVisibilityOfABox(t *testing.T) {
 		{Name: "Right", Outline: geom.Polygon{{X: 4}, {X: 5}, {X: 5, Y: 4}, {X: 4, Y: 4}}, High: 3},
 		{Name: "Lintel", Outline: geom.Polygon{{X: 4, Y: 4}, {X: 5, Y: 4}, {X: 5, Y: 6}, {X: 4, Y: 6}}, Low: 2, High: 3},
 	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, c := range []struct {
 		members string
 		want    float64

@@ -44,13 +44,9 @@ func newRooms(t testing.TB) *rooms {
 		}
 	}
 	l, err := level.New(plan)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	mesh, err := nav.Build(l.Ground(), nav.Options{Radius: 0.3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	w := &rooms{mesh: mesh, here: query.Pose{At: geom.Vec3{X: 14, Y: 14}, Facing: 0.5, Eyes: 1.6}}
 	w.Services = query.Services{
 		Sight: level.View{Level: l}, Ground: query.OnMesh(mesh, nil),

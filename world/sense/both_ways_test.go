@@ -18,9 +18,7 @@ import (
 func TestHearingIsTheSameBothWays(t *testing.T) {
 	check := func(err error) {
 		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 	}
 	program, err := wits.Load(std.NewRegistry(), os.DirFS("../../games/guard/documents"), "rooms.level.json")
 	check(err)

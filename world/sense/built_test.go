@@ -17,22 +17,14 @@ import (
 // glass is seen through; a loft does not hear by the ground floor's ways.
 func TestU11_InALevel(t *testing.T) {
 	program, err := wits.Load(std.NewRegistry(), os.DirFS("../../world/level/testdata"), "house.level.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	house, err := wits.ContentOf[*level.Level](program)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	mesh, err := nav.Build(house.Ground(), nav.Options{Radius: 0.2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	senses, err := load(t, `{"wits": 1, "kind": "senses", "modalities": {"Sight": {}, "Hearing": {}},
 		"profiles": {"Guard": {"sensors": {"Ears": {"of": "Hearing", "up": 1.6}, "Eyes": {"of": "Sight", "up": 1.6, "cones": [{"angle": 360}]}}}}}`)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	hall := uint64(1) << house.Door("Hall")
 	for _, c := range []struct {
 		name     string
@@ -52,16 +44,10 @@ func TestU11_InALevel(t *testing.T) {
 		{"beside the window", "Sight", 0, mesh, geom.Vec3{X: 7, Y: 2, Z: 1}, geom.Vec3{X: 7, Y: -3}, 0, false},
 	} {
 		s, err := sense.NewSystem(senses)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Add(1, "Guard"); err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
+		must(t, s.Add(1, "Guard"))
 		s.Move(1, sense.Body{Place: c.to})
-		if err := s.Emit(sense.Signal{Modality: wits.NameOf(c.modality), Of: 2, At: c.from, Strength: 1}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Emit(sense.Signal{Modality: wits.NameOf(c.modality), Of: 2, At: c.from, Strength: 1}))
 		w := &sense.Built{View: level.View{Level: house, Open: c.open}, Mesh: c.mesh}
 		got := s.Step(w, 0.1)
 		switch {
@@ -77,20 +63,12 @@ func TestU11_InALevel(t *testing.T) {
 	for text, want := range map[string]int{`"wide": 0.6, "high": 0.6`: 1, `"wide": 1.4`: 0, `"high": 0.6`: 1} {
 		boxed, err := load(t, `{"wits": 1, "kind": "senses", "modalities": {"Sight": {}},
 			"profiles": {"Guard": {"sensors": {"Eyes": {"of": "Sight", "up": 1.6, "cones": [{"angle": 360, `+text+`}]}}}}}`)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		s, err := sense.NewSystem(boxed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Add(1, "Guard"); err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
+		must(t, s.Add(1, "Guard"))
 		s.Move(1, sense.Body{Place: geom.Vec3{X: 4.5, Y: 5.2}})
-		if err := s.Emit(sense.Signal{Modality: wits.NameOf("Sight"), Of: 2, At: geom.Vec3{X: 4.5, Y: 2.4, Z: 1.6}, Strength: 1}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Emit(sense.Signal{Modality: wits.NameOf("Sight"), Of: 2, At: geom.Vec3{X: 4.5, Y: 2.4, Z: 1.6}, Strength: 1}))
 		if got := s.Step(&sense.Built{View: level.View{Level: house, Open: hall}}, 0.1); len(got) != want {
 			t.Errorf("with %s it sees %+v", text, got)
 		}

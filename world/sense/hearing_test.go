@@ -7,21 +7,6 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// TestU10_WallsDamp: what a solid takes away decides whether it is heard at all.
-func TestU10_WallsDamp(t *testing.T) {
-	for _, c := range []struct{ damping, strength, want float64 }{
-		{0, 1, math.Pow(0.75, 4)}, {0.1, 1, math.Pow(0.75, 4) - 0.1}, {0.2, 1, math.Pow(0.75, 4) - 0.2}, {0.25, 1, 0}, {0.25, 2, 2*math.Pow(0.75, 4) - 0.25},
-	} {
-		s := system(t, func(p *Plan) { p.Modalities[1].Around = false })
-		add(t, s, 1, 3, -5, 0)
-		must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 7, Y: -5}, Strength: c.strength}))
-		got := run(s, room{damping: c.damping}, 0.1)
-		if c.want == 0 && len(got) > 0 || c.want > 0 && (len(got) != 1 || math.Abs(got[0].Strength-c.want) > 1e-12 || got[0].Around || got[0].At != got[0].From) {
-			t.Errorf("through %v, %v is heard as %+v, not %v", c.damping, c.strength, got, c.want)
-		}
-	}
-}
-
 // TestU11_SoundGoesAroundCorners: a wall lets nothing through, but its end is near: the sound takes the longer way, later,
 // weaker, and seems to come from the corner.
 func TestU11_SoundGoesAroundCorners(t *testing.T) {
@@ -80,70 +65,6 @@ type asker struct {
 func (a *asker) Way(from, to geom.Vec3, most float64) (float64, geom.Vec3, bool) {
 	a.most = most
 	return a.Surroundings.Way(from, to, most)
-}
-
-// TestU11_DecidedWhenItArrives: the sound of a slow modality finds its hearer where it is by then, or not at all.
-func TestU11_DecidedWhenItArrives(t *testing.T) {
-	slow := func(p *Plan) {
-		p.Modalities[1].Speed, p.Modalities[1].Attenuation, p.Modalities[1].Around = 10, 1, false
-	}
-	for _, c := range []struct {
-		name     string
-		velocity geom.Vec2
-		want     float64 // when it is heard; 0 for never
-	}{
-		{"it stands", geom.Vec2{}, 1},
-		{"it comes nearer", geom.Vec2{X: -5}, 10.0 / 15},
-		{"it goes away, slower than the sound", geom.Vec2{X: 4}, 10.0 / 6},
-		{"it is out of range by then", geom.Vec2{X: 6}, 0},
-		{"it is behind the wall by then", geom.Vec2{Y: -8}, 0},
-	} {
-		s := system(t, slow)
-		add(t, s, 1, 10, 8, 0)
-		must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{Y: 8}, Strength: 1}))
-		var got []Notice
-		for s.Now() < 4 {
-			now := s.Now() + tick
-			put(s, 1, 10+c.velocity.X*now, 8+c.velocity.Y*now, 0)
-			got = append(got, s.Step(room{damping: 10}, now)...)
-		}
-		if (c.want == 0) != (len(got) == 0) || c.want > 0 && math.Abs(got[0].Arrived-c.want) > tick+1e-9 {
-			t.Errorf("%s: it hears %+v, not at %v", c.name, got, c.want)
-		}
-	}
-}
-
-// TestU11_WhoWalksIntoItHearsIt: a hearer that was out of range when the signal was emitted.
-func TestU11_WhoWalksIntoItHearsIt(t *testing.T) {
-	s := system(t, func(p *Plan) { p.Modalities[1].Speed, p.Modalities[1].Attenuation = 10, 1 })
-	add(t, s, 1, 25, 0, 0)
-	must(t, s.Emit(Signal{Modality: hearing, Strength: 1}))
-	var got []Notice
-	for s.Now() < 3 {
-		now := s.Now() + tick
-		put(s, 1, 25-5*now, 0, 0)
-		got = append(got, s.Step(Open{}, now)...)
-	}
-	if len(got) != 1 || math.Abs(got[0].Arrived-25.0/15) > tick {
-		t.Errorf("it hears %+v", got)
-	}
-}
-
-// TestConfined: what does not leave its region is not perceived in another.
-func TestConfined(t *testing.T) {
-	for _, confined := range []bool{false, true} {
-		s := system(t, func(p *Plan) { p.Modalities[1].Confined = confined })
-		add(t, s, 1, 4, 6, 0)
-		add(t, s, 2, 6, 6, 0)
-		must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 4, Y: 7}, Strength: 1}))
-		want := 2
-		if confined {
-			want = 1
-		}
-		if got := run(s, room{}, 0.1); len(got) != want || got[0].By != 1 {
-			t.Errorf("confined %v: %+v", confined, got)
-		}
-	}
 }
 
 // TestU11_ASignalEndsAtItsRange: who comes near only after it has gone by hears nothing.

@@ -43,22 +43,16 @@ func system(t testing.TB, changes ...func(*Plan)) *System {
 		f(&p)
 	}
 	c, err := New(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	s, err := NewSystem(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return s
 }
 
 // add puts a guard somewhere.
 func add(t testing.TB, s *System, who wits.Entity, x, y, facing float64) {
 	t.Helper()
-	if err := s.Add(who, "Guard"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Add(who, "Guard"))
 	put(s, who, x, y, facing)
 }
 

@@ -138,33 +138,6 @@ func onlookers(t testing.TB, n, budget int) *System {
 	return s
 }
 
-// TestOverloadDoesNotFlicker: the crowds of the report, in plain view of each other, are perceived all the time.
-func TestOverloadDoesNotFlicker(t *testing.T) {
-	sizes, steps := []int{100, 150}, 120
-	if testing.Short() {
-		sizes, steps = sizes[:1], 20
-	}
-	for _, n := range sizes {
-		s := onlookers(t, n, 256)
-		run(s, Open{}, 4)
-		seen, all := 0, 0
-		for range steps {
-			run(s, Open{}, tick)
-			for i := range n {
-				all += n - 1
-				for _, p := range s.Percepts(nil, wits.Entity(i+1)) {
-					if s.Perceives(wits.Entity(i+1), p.Of, sight) {
-						seen++
-					}
-				}
-			}
-		}
-		if seen != all {
-			t.Errorf("%d characters: %.1f %% perceived", n, 100*float64(seen)/float64(all))
-		}
-	}
-}
-
 // TestNothingIsLostWithoutALookThatFailed: under any budget, who is perceived stays perceived until a look at it has
 // failed; and who cannot be seen any more is lost, once everybody had a turn.
 func TestNothingIsLostWithoutALookThatFailed(t *testing.T) {

@@ -44,25 +44,6 @@ func TestU8_ChecksInOrder(t *testing.T) {
 	}
 }
 
-// TestU8_ArrivesAfterItsWay: a signal takes distance by speed, and arrives in the first step after that.
-func TestU8_ArrivesAfterItsWay(t *testing.T) {
-	s := system(t)
-	add(t, s, 1, 17, 0, 0)
-	add(t, s, 2, -3.4, 0, 0)
-	must(t, s.Emit(Signal{Modality: hearing, Strength: 100}))
-	first := append([]Notice(nil), s.Step(Open{}, tick)...)
-	if len(first) != 1 || first[0].By != 2 || first[0].Arrived != 0.01 {
-		t.Fatalf("in the first step %+v", first)
-	}
-	if again := s.Step(Open{}, 2*tick); len(again) != 0 {
-		t.Fatalf("too early: %+v", again)
-	}
-	second := s.Step(Open{}, 4*tick)
-	if len(second) != 1 || second[0].By != 1 || math.Abs(second[0].Arrived-0.05) > 1e-12 || second[0].Emitted != 0 {
-		t.Fatalf("later %+v", second)
-	}
-}
-
 // TestU8_WhatIsWrongIsSaid with the nearest right name.
 func TestU8_WhatIsWrongIsSaid(t *testing.T) {
 	s := system(t)

@@ -15,9 +15,7 @@ import (
 func config(t testing.TB, p Plan) *Config {
 	t.Helper()
 	c, err := New(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return c
 }
 

@@ -81,26 +81,6 @@ func TestX7_FlockIsWhatItsRulesSay(t *testing.T) {
 	})
 }
 
-// So they are for many, whose work is cut into pieces, and for rules that change from one step to the next.
-func TestX7_LargeFlockIsWhatItsRulesSay(t *testing.T) {
-	f := swarm(500, 40, 2)
-	w := sim.NewWorkers(2)
-	defer w.Close()
-	for step, o := range []func(*steer.FlockOptions){
-		func(*steer.FlockOptions) {}, func(o *steer.FlockOptions) { o.Cohesion.Radius = 20 }, func(o *steer.FlockOptions) { o.Separation.Sight, o.Alignment.Sight = 0, -1 },
-		func(o *steer.FlockOptions) { o.Cohesion.Radius, o.Separation.Radius, o.Alignment.Radius = 1, 2, 3 }, func(o *steer.FlockOptions) { o.Mass, o.MaxForce = 3, 11 },
-	} {
-		o(&f.Options)
-		at, velocity := plain(f, dt)
-		f.Step(dt, w.Each)
-		for i := range at {
-			if !(at[i].Dist(f.At[i]) <= 1e-9) || !(velocity[i].Dist(f.Velocity[i]) <= 1e-9) {
-				t.Fatalf("step %d, member %d: %v, %v, want %v, %v", step, i, f.At[i], f.Velocity[i], at[i], velocity[i])
-			}
-		}
-	}
-}
-
 func hash(f *steer.Flock) uint64 {
 	d := sim.NewDigest()
 	d.Point(f.At...)

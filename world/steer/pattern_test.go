@@ -68,9 +68,7 @@ func TestK30_WeightedSteering(t *testing.T) {
 			"transitions": [{"from": "Bold", "to": "Timid", "when": "Health < 30"}, {"from": "Timid", "to": "Bold", "when": "Health > 60"}]}`)},
 	}
 	p, err := wits.Load(r, files, "steering.graph.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var in struct {
 		Prey, Wolf wits.Input[wits.Entity]
 		Health     wits.Input[float64]
@@ -82,9 +80,7 @@ func TestK30_WeightedSteering(t *testing.T) {
 		"Health": func(n string) (err error) { in.Health, err = wits.Resolve[wits.Input[float64]](p, n); return },
 		"Wants":  func(n string) (err error) { in.Wants, err = wits.Resolve[wits.Output[geom.Vec2]](p, n); return },
 	} {
-		if err := bind(name); err != nil {
-			t.Fatal(err)
-		}
+		must(t, bind(name))
 	}
 	prey, wolf := mover(10, 3, 0, 0), mover(-2, 8, 1, 0)
 	a := &animal{body: newBody(0, 0, 1, 1), others: map[wits.Entity]steer.Mover{wits.NewEntity(1, 1): prey, wits.NewEntity(2, 1): wolf}}
@@ -159,19 +155,13 @@ func single(t *testing.T, node string) (*wits.Mind, wits.Output[geom.Vec2]) {
 	t.Helper()
 	text := `{"wits": 1, "kind": "thoughts", "ports": [{"in": "Wolf", "type": "entity"}, {"in": "Point", "type": "vec2"}, {"out": "Force", "type": "vec2"}], "combine": {"Force": {}}, "thoughts": {"It": ` + node + `}}`
 	p, err := wits.Load(registry(t), fstest.MapFS{"it.json": {Data: []byte(text)}}, "it.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	mind := p.NewMind(1)
 	wolf, err := wits.Resolve[wits.Input[wits.Entity]](p, "Wolf")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	wolf.Set(mind, wits.NewEntity(1, 1))
 	out, err := wits.Resolve[wits.Output[geom.Vec2]](p, "Force")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return mind, out
 }
 
@@ -180,9 +170,7 @@ func TestX7_PointsThatMove(t *testing.T) {
 	a := &animal{body: newBody(0, 0, 0, 0)}
 	mind, out := single(t, `{"do": "SeekPoint", "with": {"Target": {"expr": "Point"}}}`)
 	point, err := wits.Resolve[wits.Input[geom.Vec2]](mind.Program(), "Point")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for i := range 120 {
 		target := geom.FromAngle(float64(i) * 0.05).Scale(30)
 		point.Set(mind, target)

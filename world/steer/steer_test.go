@@ -100,16 +100,6 @@ func TestX7_Intercept(t *testing.T) {
 	same(t, "interpose", steer.Interpose(&m, &steer.Mover{At: geom.Vec2{X: 2}}, &steer.Mover{At: geom.Vec2{X: 2, Y: 4}}, 0), geom.Vec2{X: 1, Y: 1}.Norm().Scale(20))
 }
 
-func TestX7_OffsetPursuit(t *testing.T) {
-	leader, b := newBody(20, 0, 6, 0), newBody(0, 10, 0, 0)
-	for range 60 * 20 {
-		leader.step(geom.Vec2{})
-		b.step(steer.OffsetPursuit(&b.Mover, &leader.Mover, geom.Vec2{X: -3, Y: 2}, 5))
-	}
-	same2(t, "beside the leader", b.At.Sub(leader.At), geom.Vec2{X: -3, Y: 2}, 0.5)
-	same2(t, "as fast as the leader", b.Velocity, leader.Velocity, 0.3)
-}
-
 // However fast the leader, and wherever it begins, it gets to its very place if it can; and what it wants at once is the
 // straight way there: a triangle of 3, 4 and 5 to a place that moves across.
 func TestX7_OffsetPursuitFallsIntoStep(t *testing.T) {
@@ -282,17 +272,6 @@ func TestX7_UnalignedAvoidance(t *testing.T) {
 		if least < 1 {
 			t.Errorf("%s: they came as near as %v", c.name, least)
 		}
-	}
-}
-
-func TestX7_WallFollowing(t *testing.T) {
-	b := newBody(0, 6, 5, 0)
-	wall := []geom.Segment{{A: geom.Vec2{X: -100}, B: geom.Vec2{X: 300}}}
-	for range 60 * 10 {
-		b.step(steer.FollowWall(&b.Mover, wall, 2, 0.4))
-	}
-	if !(math.Abs(b.At.Y-2) <= 0.3) || b.At.X < 50 {
-		t.Errorf("it is at %v", b.At)
 	}
 }
 

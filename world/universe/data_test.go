@@ -36,23 +36,23 @@ const oneType = `"types": [{"name": "ant", "brain": "fish.json", "sight": 10, "s
 func pond(t *testing.T, body string, explored float64, more ...string) *universe.Universe {
 	t.Helper()
 	d, err := design(t, oneType+body, more...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	u, err := universe.New(universe.Plan{Size: geom.Vec2{X: 100, Y: 60}, Most: 20, Groups: 2, Types: d.Types, Design: d, Maps: []string{"grass"}, Cell: 2, Explored: explored}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return u
 }
 
 func spawn(t *testing.T, u *universe.Universe, at geom.Vec2) *universe.Bot {
 	t.Helper()
 	b, err := u.Spawn(0, 0, at, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return b
+}
+
+func wall(t *testing.T, u *universe.Universe, points []geom.Vec2) {
+	t.Helper()
+	_, err := u.AddWall(points)
+	must(t, err)
 }
 
 // Maps are made of pictures, of any fidelity, of shapes without cells, and of each other; places lie as far apart as the universe is large.
@@ -131,9 +131,7 @@ func TestLevelsThatCannotBe(t *testing.T) {
 	const few, many = oneType + `"maps": {"Food": {"painted": true}}`, oneType + `"maps": {"Food": {"painted": true, "levels": 4}, "Mud": {"shapes": []}}`
 	newOf := func(body string) (*universe.Universe, error) {
 		d, err := design(t, body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return universe.New(universe.Plan{Size: geom.Vec2{X: 100, Y: 60}, Most: 2, Types: d.Types, Design: d, Cell: 1e308, Terrain: 2}, 1)
 	}
 	const want = `universe: the map "Food" cannot have 4 levels: `
@@ -141,14 +139,10 @@ func TestLevelsThatCannotBe(t *testing.T) {
 		t.Errorf("it begins: %v, want %s", err, want)
 	}
 	u, err := newOf(few)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	was := u.Hash()
 	d, err := design(t, many)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if err := u.Redesign(d); err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("it gets another document: %v, want %s", err, want)
 	}
@@ -183,9 +177,7 @@ func TestRoutesOverWhatIsKnown(t *testing.T) {
 		}
 		u := pond(t, body, 4)
 		u.Terrain.Budget = 300
-		if _, err := u.AddWall([]geom.Vec2{{X: 60, Y: 0}, {X: 60, Y: 45}}); err != nil {
-			t.Fatal(err)
-		}
+		wall(t, u, []geom.Vec2{{X: 60, Y: 0}, {X: 60, Y: 45}})
 		b := spawn(t, u, geom.Vec2{X: 10, Y: 10})
 		u.Give(0, universe.Order{Kind: universe.Go, Place: geom.Vec2{X: 90, Y: 10}})
 		lowest, there, back, hash := 100.0, false, false, uint64(0)
@@ -234,9 +226,7 @@ func TestRoutesOverWhatIsKnown(t *testing.T) {
 // A flow leads from everywhere around walls to the nearest of its ends, also to places that speak; all go along it, and it changes with walls.
 func TestFlowFields(t *testing.T) {
 	u := pond(t, `"words": [{"name": "food", "radius": 5}], "flows": {"Home": {"to": [[90, 10]]}, "ToFood": {"word": "food"}}`, 0)
-	if _, err := u.AddWall([]geom.Vec2{{X: 60, Y: 0}, {X: 60, Y: 45}}); err != nil {
-		t.Fatal(err)
-	}
+	wall(t, u, []geom.Vec2{{X: 60, Y: 0}, {X: 60, Y: 45}})
 	var bots []*universe.Bot
 	for k := range 8 {
 		bots = append(bots, spawn(t, u, geom.Vec2{X: 10 + 5*float64(k), Y: 8 + 3*float64(k)}))
@@ -390,16 +380,12 @@ func TestFlowsLeadBackToWhereTheyLed(t *testing.T) {
 			if err == nil {
 				err = u.Redesign(d)
 			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 		}},
 	} {
 		change.do()
 		step()
-		if err := u.Return(&s); err != nil {
-			t.Fatal(err)
-		}
+		must(t, u.Return(&s))
 		if got := b.Flow("Meal", b.At); got != want {
 			t.Errorf("%s: the flow leads to %v after the return, not to %v", change.name, got, want)
 		}
@@ -417,9 +403,7 @@ func TestWhatChangesNothingLeavesFlows(t *testing.T) {
 	cell := func(x, y float64) geom.Vec2 { // a corner of a cell in which it has just room
 		return ant.At.Add(geom.Vec2{X: x, Y: y}.Scale(1.2 * ant.Radius))
 	}
-	if _, err := u.AddWall([]geom.Vec2{cell(-1, -1), cell(1, -1), cell(1, 1), cell(-1, 1), cell(-1, -1)}); err != nil {
-		t.Fatal(err)
-	}
+	wall(t, u, []geom.Vec2{cell(-1, -1), cell(1, -1), cell(1, 1), cell(-1, 1), cell(-1, -1)})
 	u.Step(1.0/60, nil, nil, func(*universe.Bot, wits.Frame) {})
 	was := u.Hash()
 	if n := u.Erase(geom.Vec2{X: 10, Y: 10}, 3); n != 0 || u.Hash() != was {
@@ -448,9 +432,7 @@ func TestHashHasNamesAndGoals(t *testing.T) {
 	sum := func(body string, do func(u *universe.Universe) error) uint64 {
 		u := pond(t, body, 0)
 		spawn(t, u, geom.Vec2{X: 50, Y: 30})
-		if err := do(u); err != nil {
-			t.Fatal(err)
-		}
+		must(t, do(u))
 		u.Step(1.0/60, nil, nil, func(*universe.Bot, wits.Frame) {})
 		return u.Hash()
 	}
@@ -487,9 +469,7 @@ func TestRulesForRoutesGoWithTheirDocument(t *testing.T) {
 		if err == nil {
 			err = u.Redesign(d)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 	}
 	has := func(when string, want bool) {
 		u.Step(1.0/60, nil, nil, func(*universe.Bot, wits.Frame) {})
@@ -502,9 +482,7 @@ func TestRulesForRoutesGoWithTheirDocument(t *testing.T) {
 	u.Keep(&s)
 	redesign(ruled)
 	has("with rules", true)
-	if err := u.Return(&s); err != nil {
-		t.Fatal(err)
-	}
+	must(t, u.Return(&s))
 	has("on the return", false)
 	redesign(ruled)
 	redesign(plain)

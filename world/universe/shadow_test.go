@@ -13,17 +13,9 @@ import (
 // sees it sees with memory of its own.
 func TestX9_ShadowsGoAsTheirBots(t *testing.T) {
 	u := begin(t, 1, 10)
-	if _, err := u.AddWall([]geom.Vec2{{X: 60, Y: 10}, {X: 60, Y: 50}}); err != nil {
-		t.Fatal(err)
-	}
-	b, err := u.Spawn(0, 0, geom.Vec2{X: 40, Y: 30}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	other, err := u.Spawn(0, 0, geom.Vec2{X: 45, Y: 30}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	wall(t, u, []geom.Vec2{{X: 60, Y: 10}, {X: 60, Y: 50}})
+	b := spawn(t, u, geom.Vec2{X: 40, Y: 30})
+	other := spawn(t, u, geom.Vec2{X: 45, Y: 30})
 	still := func(b *universe.Bot, f wits.Frame) {}
 	u.Step(dt, nil, nil, still)
 	want := func(b *universe.Bot, tick int) {

@@ -31,9 +31,7 @@ func begin(t testing.TB, unit float64, most int) *universe.Universe {
 	bird.Name, bird.Flies = "bird", true
 	u, err := universe.New(universe.Plan{Size: geom.Vec2{X: 100 * unit, Y: 60 * unit}, Most: most, Groups: 4, Types: []universe.Type{ant(unit), bird},
 		Maps: []string{"mud", "fear"}, Cell: 2 * unit, Explored: 5 * unit}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return u
 }
 
@@ -69,9 +67,7 @@ func TestX1_UniverseOwnsAll(t *testing.T) {
 		t.Error("who was taken out is there")
 	}
 	for range 10 {
-		if _, err := u.Spawn(0, 0, geom.Vec2{X: 50, Y: 30}, nil); err != nil {
-			t.Fatal(err)
-		}
+		spawn(t, u, geom.Vec2{X: 50, Y: 30})
 	}
 	if u.Find(id) != nil {
 		t.Error("another has the ID of who was taken out")
@@ -172,13 +168,9 @@ func TestX2_BotsHaveBrains(t *testing.T) {
 	p, err := wits.NewLibrary(r, fstest.MapFS{"ant.json": {Data: []byte(`{"wits": 1, "kind": "thoughts", "ports": [{"out": "Force", "type": "vec2"}], "combine": {"Force": {"by": "sum", "most": 15}},
 		"thoughts": {"Herd": {"do": "Cohesion"}, "Apart": {"do": "Separation", "with": {"Radius": 2}}, "In": {"weight": 2, "do": "Contain"},
 			"Join": {"do": "JoinIn", "with": {"Radius": 9, "Share": 0.05}}, "Mud": {"when": "MapHere(\"mud\") > 0.1 and Loyalty() >= 0", "do": "FollowMap", "with": {"Map": "mud", "Down": true}}}}`)}}).Compile("ant.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	force, err := wits.Resolve[wits.Output[geom.Vec2]](p, "Force")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	u := begin(t, 1, 20)
 	for i := range 9 {
 		of := 1
@@ -241,10 +233,7 @@ func TestX2_OrdersToGroups(t *testing.T) {
 func TestX3_ExploredByEach(t *testing.T) {
 	u := begin(t, 1, 4)
 	for i := range 2 {
-		b, err := u.Spawn(0, 0, geom.Vec2{X: 10 + 80*float64(i), Y: 30}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := spawn(t, u, geom.Vec2{X: 10 + 80*float64(i), Y: 30})
 		u.Explored[b.Slot].Look(b.At, 12, nil)
 	}
 	a, b := u.Explored[0], u.Explored[1]
@@ -279,9 +268,7 @@ func TestX3_BrushesAndSlopes(t *testing.T) {
 // The clock of a universe can be paused: nothing moves then. A faster one makes longer steps.
 func TestX4_Clock(t *testing.T) {
 	u := begin(t, 1, 4)
-	if _, err := u.Spawn(0, 0, geom.Vec2{X: 50, Y: 30}, nil); err != nil {
-		t.Fatal(err)
-	}
+	spawn(t, u, geom.Vec2{X: 50, Y: 30})
 	u.Clock.Pause()
 	was := u.Hash()
 	u.Step(dt, nil, nil, wanders)
@@ -303,10 +290,7 @@ func TestX4_Clock(t *testing.T) {
 // A share of its speed that is no number leaves the pace of a bot as it is.
 func TestNoNumberIsNoPace(t *testing.T) {
 	u := begin(t, 1, 1)
-	b, err := u.Spawn(0, 0, geom.Vec2{X: 50, Y: 30}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := spawn(t, u, geom.Vec2{X: 50, Y: 30})
 	for range 32 {
 		u.Step(dt, nil, nil, func(b *universe.Bot, f wits.Frame) {
 			b.Walk(0.5)
@@ -329,9 +313,7 @@ func TestWallsComeBack(t *testing.T) {
 	}
 	var s universe.State
 	of[0].Keep(&s)
-	if err := of[1].Return(&s); err != nil {
-		t.Fatal(err)
-	}
+	must(t, of[1].Return(&s))
 	for i, u := range of {
 		if u.Clear(geom.Vec2{X: 20, Y: 30}, geom.Vec2{X: 40, Y: 30}, 0) || !u.Clear(geom.Vec2{X: 60, Y: 30}, geom.Vec2{X: 80, Y: 30}, 0) {
 			t.Errorf("universe %d: the wall is not where it was kept", i)
@@ -346,17 +328,13 @@ func TestMindsOfOtherPrograms(t *testing.T) {
 		universe.Register(r)
 		p, err := wits.NewLibrary(r, fstest.MapFS{"ant.json": {Data: []byte(`{"wits": 1, "kind": "thoughts", "ports": [{"out": "Force", "type": "vec2"}], "combine": {"Force": {"by": "sum", "most": 15}},
 			"thoughts": {` + do + `}}`)}}).Compile("ant.json")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return p
 	}
 	one, two := document(`"Herd": {"do": "Cohesion"}`), document(`"Herd": {"do": "Cohesion"}, "In": {"do": "Contain"}`)
 	u := begin(t, 1, 1)
 	b, err := u.Spawn(0, 0, geom.Vec2{X: 50, Y: 30}, one.NewMind(1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var s universe.State
 	u.Keep(&s)
 	mind := u.Minds[0]
@@ -377,10 +355,7 @@ func TestMindsOfOtherPrograms(t *testing.T) {
 // What is kept and comes back has the same.
 func TestHashKnowsAll(t *testing.T) {
 	u := begin(t, 1, 2)
-	b, err := u.Spawn(0, 0, geom.Vec2{X: 10, Y: 30}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := spawn(t, u, geom.Vec2{X: 10, Y: 30})
 	u.Explored[0].Look(geom.Vec2{X: 10, Y: 30}, 4, nil)
 	cells := u.Explored[0].Count()
 	var s universe.State
@@ -410,9 +385,7 @@ func TestHashKnowsAll(t *testing.T) {
 	for i, x := range [...]float64{20, 90} {
 		u.GiveOne(b, universe.Order{Kind: universe.Go, Place: geom.Vec2{X: x, Y: 30}})
 		sums[i] = u.Hash()
-		if err := u.Return(&s); err != nil {
-			t.Fatal(err)
-		}
+		must(t, u.Return(&s))
 	}
 	if sums[0] == sums[1] {
 		t.Error("orders to different places have the same sum")
@@ -425,14 +398,10 @@ func TestX8_RoutesOverTheMaps(t *testing.T) {
 	mud := u.Map("mud")
 	u.Terrain.Speed = slow{mud}
 	u.Terrain.Budget = 50
-	if _, err := u.AddWall([]geom.Vec2{{X: 50, Y: 0}, {X: 50, Y: 40}}); err != nil {
-		t.Fatal(err)
-	}
+	wall(t, u, []geom.Vec2{{X: 50, Y: 0}, {X: 50, Y: 40}})
 	universe.Brush(mud, geom.Vec2{X: 50, Y: 44}, geom.Vec2{X: 50, Y: 44}, 3, 1, 1)
 	for i := range 30 {
-		if _, err := u.Spawn(0, 0, geom.Vec2{X: 10 + float64(i%6)*2, Y: 8 + float64(i/6)*2}, nil); err != nil {
-			t.Fatal(err)
-		}
+		spawn(t, u, geom.Vec2{X: 10 + float64(i%6)*2, Y: 8 + float64(i/6)*2})
 	}
 	to := geom.Vec2{X: 85, Y: 10}
 	u.Give(0, universe.Order{Kind: universe.Go, Place: to})
@@ -471,9 +440,7 @@ func TestX8_RoutesOverTheMaps(t *testing.T) {
 		t.Errorf("thirty bots have %d routes", n)
 	}
 	// Where no way leads, they get as near as can be, and are told so.
-	if _, err := u.AddWall([]geom.Vec2{{X: 2, Y: 40}, {X: 2, Y: 58}, {X: 20, Y: 58}, {X: 20, Y: 40}, {X: 2, Y: 40}}); err != nil {
-		t.Fatal(err)
-	}
+	wall(t, u, []geom.Vec2{{X: 2, Y: 40}, {X: 2, Y: 58}, {X: 20, Y: 58}, {X: 20, Y: 40}, {X: 2, Y: 40}})
 	u.Give(0, universe.Order{Kind: universe.Go, Place: geom.Vec2{X: 10, Y: 50}})
 	nowhere := map[int]bool{}
 	for range 32 * 80 {
@@ -505,10 +472,7 @@ func TestX9_PlacesSpeak(t *testing.T) {
 	if _, err := u.AddPlace("cake", geom.Vec2{X: 60, Y: 30}, 8); err != nil {
 		t.Fatal(err)
 	}
-	b, err := u.Spawn(0, 0, geom.Vec2{X: 40, Y: 30}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := spawn(t, u, geom.Vec2{X: 40, Y: 30})
 	u.Every = func(*universe.Bot) int64 { return 7 }
 	var heard []geom.Vec2
 	for range 32 * 10 {
@@ -539,9 +503,7 @@ func TestX9_PlacesSpeak(t *testing.T) {
 func TestX9_DetailByDistance(t *testing.T) {
 	u := begin(t, 1, 4)
 	for i := range 2 {
-		if _, err := u.Spawn(0, 0, geom.Vec2{X: 20 + 60*float64(i), Y: 30}, nil); err != nil {
-			t.Fatal(err)
-		}
+		spawn(t, u, geom.Vec2{X: 20 + 60*float64(i), Y: 30})
 	}
 	v := universe.View{Center: geom.Vec2{X: 20, Y: 30}, Height: 20, Wide: 16, High: 9}
 	u.Every = func(b *universe.Bot) int64 {
@@ -565,9 +527,7 @@ func TestX9_DetailByDistance(t *testing.T) {
 // A mind is told how much time has passed since it thought last, also when ticks differ and time goes faster for a while.
 func TestX9_TimeBetweenThoughts(t *testing.T) {
 	u := begin(t, 1, 1)
-	if _, err := u.Spawn(0, 0, geom.Vec2{X: 20, Y: 30}, nil); err != nil {
-		t.Fatal(err)
-	}
+	spawn(t, u, geom.Vec2{X: 20, Y: 30})
 	u.Every = func(*universe.Bot) int64 { return 4 }
 	last, thoughts := 0.0, 0
 	for tick := range 80 {
@@ -720,9 +680,7 @@ func TestStepAllocatesNothing(t *testing.T) {
 		b.Force = geom.FromAngle(float64(b.Slot) + f.Time).Scale(float64(len(b.Near(6, true)) + len(b.Walls(5)) + 3))
 		b.Sway(int(f.Tick)%4, 0.1)
 	}
-	if _, err := u.AddWall([]geom.Vec2{{X: 30, Y: 10}, {X: 70, Y: 50}}); err != nil {
-		t.Fatal(err)
-	}
+	wall(t, u, []geom.Vec2{{X: 30, Y: 10}, {X: 70, Y: 50}})
 	for i := range 60 {
 		if _, err := u.Spawn(i%2, i%4, geom.Vec2{X: 20 + float64(i), Y: 30}, nil); err != nil {
 			t.Fatal(err)
@@ -738,5 +696,13 @@ func TestStepAllocatesNothing(t *testing.T) {
 	u.Keep(&s)
 	if n := testing.AllocsPerRun(20, func() { u.Keep(&s) }); n != 0 {
 		t.Errorf("keeping allocates %v times", n)
+	}
+}
+
+// must fails the test if something went wrong.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }
