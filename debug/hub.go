@@ -47,7 +47,7 @@ type Hub struct {
 	ids         uint64
 	closed      bool
 	handlers    sync.WaitGroup
-	playing     bool // a test, beside the game
+	playing     context.CancelFunc // of a test that is played beside the game; nil if there is none
 	asks        []asked
 	answering   int           // of asks, from the first: the game's goroutine is at them
 	askBudget   time.Duration // askBudget, but in tests
@@ -293,22 +293,15 @@ func (h *Hub) beside(f func(context.Context)) error {
 	switch {
 	case h.closed:
 		return wire.Cannotf("the game has ended")
-	case h.playing:
+	case h.playing != nil:
 		return wire.Cannotf("another test is being played: wait until that is done")
 	}
-	h.playing = true
 	ctx, end := context.WithCancel(context.Background())
-	h.handlers.Go(func() {
-		select {
-		case <-h.ended:
-			end()
-		case <-ctx.Done():
-		}
-	})
+	h.playing = end
 	h.handlers.Go(func() {
 		defer func() {
 			h.connections.Lock()
-			h.playing = false
+			h.playing = nil
 			h.connections.Unlock()
 			end()
 		}()
@@ -321,6 +314,9 @@ func (h *Hub) beside(f func(context.Context)) error {
 // not be under way on another goroutine unless the hub was made by [Attach].
 func (h *Hub) Close() {
 	h.connections.Lock()
+	if h.playing != nil {
+		h.playing()
+	}
 	if !h.closed {
 		close(h.ended)
 	}

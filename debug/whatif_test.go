@@ -582,7 +582,7 @@ func TestWhatIf_ATestIsPlayedBesideTheGame(t *testing.T) {
 	}()
 	<-c.hub.ended
 	begin <- struct{}{}
-	if a := <-answered; !errors.Is(a.err, context.Canceled) && !strings.Contains(a.err.Error(), context.Canceled.Error()) {
+	if a := <-answered; a.err == nil || !errors.Is(a.err, context.Canceled) && !strings.Contains(a.err.Error(), context.Canceled.Error()) {
 		t.Errorf("closed: %v", a.err)
 	}
 	<-closed
