@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // thousand is a document of 1,000 actions with 2,000 links.
@@ -76,9 +77,7 @@ func BenchmarkRestore(b *testing.B) {
 	var s wits.Snapshot
 	m.Snapshot(&s)
 	for b.Loop() {
-		if err := m.Restore(&s); err != nil {
-			b.Fatal(err)
-		}
+		must.Succeed(b, m.Restore(&s))
 	}
 }
 

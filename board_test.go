@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
@@ -44,13 +45,9 @@ func newTeam(t *testing.T, n int) *team {
 	t.Helper()
 	p := kindtest.Load(t, boardRegistry(), kindtest.Files{"main.json": soldier, "squad.json": squad})
 	board, err := wits.NewBoard(p, "squad.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	ports, err := wits.Bind[soldierPorts](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	m := &team{t: t, board: board, ports: ports}
 	for i := range n {
 		m.minds = append(m.minds, p.NewMind(uint64(i)))
@@ -79,9 +76,7 @@ func (m *team) step() {
 func TestU05_TeamBoard(t *testing.T) {
 	m := newTeam(t, 3)
 	target, err := wits.FieldOf[wits.Entity](m.board, "Target")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	m.step()
 	if target.IsSet() || m.ports.Knows.Get(m.minds[1]) || target.Changed() {
 		t.Error("the target is set at the start")
@@ -101,9 +96,7 @@ func TestU05_TeamBoard(t *testing.T) {
 		}
 	}
 	count, err := wits.FieldOf[int64](m.board, "Count")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if count.Get() != 6 || target.Changed() { // both counted from 5
 		t.Errorf("the count is %d", count.Get())
 	}
@@ -142,14 +135,10 @@ func TestU05_BoardSnapshots(t *testing.T) {
 		return h
 	}
 	first := play()
-	if err := m.board.CopyFrom(saved); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, m.board.CopyFrom(saved))
 	m.tick -= 3
 	for i, mind := range m.minds {
-		if err := mind.Restore(&snapshots[i]); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, mind.Restore(&snapshots[i]))
 	}
 	second := play()
 	for i := range first {
@@ -194,9 +183,7 @@ func TestU05_BoardsOfOtherPrograms(t *testing.T) {
 	m := newTeam(t, 1)
 	medic := kindtest.Load(t, boardRegistry(), kindtest.Files{"squad.json": squad, "main.json": `{"kind":"graph","boards":{"Team":"squad.json"},"ports":[{"out":"Whom","type":"entity"}],"links":["Team.Target -> Whom"]}`})
 	whom, err := wits.Resolve[wits.Output[wits.Entity]](medic, "Whom")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	m.minds = append(m.minds, medic.NewMind(9))
 	m.ports.Sees.Set(m.minds[0], 8)
 	m.ports.Shout.Fire(m.minds[0])
@@ -232,22 +219,16 @@ func TestBoardsAreRenewed(t *testing.T) {
 	}
 	m.board.Renew(from, to)
 	ports, err := wits.Bind[soldierPorts](to)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	m.ports = ports
 	m.step()
 	if got := ports.Whom.Get(m.minds[1]); got != 8 {
 		t.Errorf("after the swap the other one sees %v", got)
 	}
 	anger, err := wits.FieldOf[float64](m.board, "Anger")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	calm, err := wits.FieldOf[bool](m.board, "Calm")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if anger.IsSet() || !calm.IsSet() || !calm.Get() {
 		t.Errorf("the new fields begin as %v, %v and %v", anger.IsSet(), calm.IsSet(), calm.Get())
 	}
@@ -276,9 +257,7 @@ func TestBoardsAreRenewed(t *testing.T) {
 	}
 	other := load(soldier, strings.Replace(squad, `"Count"`, `"Fear":"float","Count"`, 1))
 	alien, err := wits.NewBoard(other, "squad.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if err := m.board.CopyFrom(alien); err == nil {
 		t.Error("a board with other fields was copied from")
 	}
@@ -312,9 +291,7 @@ func TestBoardsKeepRenamedFields(t *testing.T) {
 			return mind.Value(p.Find("Is")).(int64), mind.Value(p.Find("Set")).(bool)
 		}
 		fire, err := wits.Resolve[wits.InputTrigger](from, "Go")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		fire.Fire(mind)
 		step()
 		moment := mind.Clone()
@@ -337,9 +314,7 @@ func TestBoardsKeepRenamedFields(t *testing.T) {
 			t.Errorf("%s: the new field that is called as the old one was is %v", scope, got)
 		}
 		if mind = moment; board != nil {
-			if err := board.CopyFrom(then); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, board.CopyFrom(then))
 		}
 		if is, set := step(); is != 7 || !set {
 			t.Errorf("%s: back in time the field is %v, set %v", scope, is, set)

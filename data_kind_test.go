@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/kinds/graph"
 )
@@ -38,9 +39,7 @@ func TestContent(t *testing.T) {
 		"runs.json":  {Data: []byte(`{"wits": 1, "kind": "graph", "nodes": {"N": {"run": "three.json"}}}`)},
 	}
 	p, err := wits.Load(r, files, "three.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if n, err := wits.ContentOf[int](p); err != nil || n != 3 {
 		t.Errorf("it holds %d, %v; want 3", n, err)
 	}
@@ -48,9 +47,7 @@ func TestContent(t *testing.T) {
 		t.Errorf("a string: %v", err)
 	}
 	p, err = wits.Load(r, files, "graph.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if _, err := wits.ContentOf[int](p); err == nil || !strings.Contains(err.Error(), `"graph"`) {
 		t.Errorf("of a graph: %v", err)
 	}

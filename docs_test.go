@@ -10,14 +10,14 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestCoverageNamesTestsThatExist: every test that docs/coverage.md names is in one of the packages that it names, with ", " between them.
 func TestCoverageNamesTestsThatExist(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("docs", "coverage.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	name := regexp.MustCompile("`((?:Test|Fuzz|Benchmark|Example)[A-Za-z0-9_]*)([`*])")
 	sources := map[string]string{}
 	named := 0
@@ -49,9 +49,7 @@ func TestCoverageNamesTestsThatExist(t *testing.T) {
 // TestCoverageNamesJourneysThatExist: what docs/coverage.md and its neighbours call a journey through the page is the name of one.
 func TestCoverageNamesJourneysThatExist(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("studio", "ui", "e2e", "*.spec.ts"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	known := map[string]bool{}
 	for _, f := range files {
 		_, name, _ := strings.Cut(strings.TrimSuffix(filepath.Base(f), ".spec.ts"), "-")
@@ -61,9 +59,7 @@ func TestCoverageNamesJourneysThatExist(t *testing.T) {
 	named := 0
 	for _, page := range []string{"docs/coverage.md", "docs/decisions/0041-one-canvas.md", "CONTRIBUTING.md", "studio/ui/README.md"} {
 		text, err := os.ReadFile(page)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for _, m := range command.FindAllStringSubmatch(string(text), -1) {
 			for name := range strings.FieldsSeq(m[1]) {
 				if named++; !known[name] {
@@ -81,14 +77,10 @@ func testsIn(t *testing.T, folders string) string {
 	var all strings.Builder
 	for folder := range strings.SplitSeq(folders, ", ") {
 		files, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for _, f := range files {
 			b, err := os.ReadFile(f)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			all.Write(b)
 		}
 	}
@@ -101,22 +93,16 @@ func TestNamesOfGoInDocsExist(t *testing.T) {
 	known := namesOfGo(t)
 	things := map[string]string{"mind": "wits.Mind", "program": "wits.Program", "registry": "wits.Registry", "loop": "sim.Loop", "hub": "debug.Hub"}
 	pages, err := filepath.Glob(filepath.Join("docs", "*.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	games, err := filepath.Glob(filepath.Join("games", "*", "README.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	pages = append(pages, games...)
 	name := regexp.MustCompile(`\b([a-z]+)\.([A-Z]\w*)(?:\.([A-Z]\w*))?`)
 	code := regexp.MustCompile("`([^`\n]+)`")
 	checked := 0
 	for _, page := range append(pages, "README.md") {
 		text, err := os.ReadFile(page)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for number, line := range strings.Split(string(text), "\n") {
 			for _, c := range code.FindAllStringSubmatch(line, -1) {
 				if strings.ContainsAny(c[1], "/{>") || strings.Contains(c[1], ".json") {
@@ -202,9 +188,7 @@ func namesOfGo(t *testing.T) map[string]bool {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return known
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -73,9 +74,7 @@ func TestAGeneratorOfTheGame(t *testing.T) {
 	var s wits.Snapshot
 	m.Snapshot(&s)
 	copied, read, saved := m.Clone(), p.NewMind(1), kindtest.Reread(t, m, p)
-	if err := read.Restore(&s); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, read.Restore(&s))
 	for name, o := range map[string]*wits.Mind{"copied": copied, "restored": read, "saved": saved} {
 		if o.Hash() != m.Hash() {
 			t.Errorf("%s: another hash", name)

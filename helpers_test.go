@@ -10,6 +10,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -145,9 +146,7 @@ func compile(t testing.TB, r *wits.Registry, f files) *wits.Program {
 func bind[P any](t testing.TB, p *wits.Program) *P {
 	t.Helper()
 	ports, err := wits.Bind[P](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return ports
 }
 

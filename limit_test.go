@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // The documents of this file are made to take long: each would take minutes or all memory if the loader were not
@@ -109,9 +110,7 @@ func TestLimit_LongCircle(t *testing.T) {
 	p, err := wits.Load(registry(), graphOf(n, func(i int) []string {
 		return []string{fmt.Sprintf("N%06d.Result -> N%06d.values", i, (i+1)%n)}
 	}), "main.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	delayed := 0
 	for _, l := range p.Parts()[0].Links {
 		if l.Delayed {
@@ -135,9 +134,7 @@ func TestLimit_CirclesInCircles(t *testing.T) {
 		}
 		return []string{fmt.Sprintf("N%06d.Result -> N%06d.values", i, i+1), fmt.Sprintf("N%06d.Result -> N%06d.values", i+1, i)}
 	}), "main.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, l := range p.Parts()[0].Links {
 		if l.Delayed != (l.From > l.To) {
 			t.Fatalf("the link from %d to %d is delayed: %t", l.From, l.To, l.Delayed)

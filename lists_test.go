@@ -10,6 +10,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/std"
 )
@@ -91,9 +92,7 @@ func listMind(t testing.TB, list string, tell func(*wits.Context, int, wits.Slot
 	r.AddKind(lister{tell: tell})
 	p, err := wits.Load(r, fstest.MapFS{"main.json": {Data: []byte(fmt.Sprintf(
 		`{"wits":1,"kind":"lister","variables":{"Own":{"type":"list of float","default":[1,2.5]},"None":"list of float"},"list":%q}`, list))}}, "main.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return p.NewMind(1)
 }
 
@@ -167,9 +166,7 @@ func TestLists_Manifest(t *testing.T) {
 		}
 	}
 	declared, err := wits.ReadManifest(first, std.Kinds()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if second := manifestOf(t, declared); !bytes.Equal(first, second) {
 		t.Errorf("got:\n%s\nwant:\n%s", second, first)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -65,18 +66,14 @@ func gameRegistry() *wits.Registry {
 func manifestOf(t testing.TB, r *wits.Registry) []byte {
 	t.Helper()
 	m, err := r.Manifest()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return m
 }
 
 func TestManifest_RoundTrip(t *testing.T) {
 	first := manifestOf(t, gameRegistry())
 	r, err := wits.ReadManifest(first, std.Kinds()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if second := manifestOf(t, r); !bytes.Equal(first, second) {
 		t.Errorf("got:\n%s\nwant:\n%s", second, first)
 	}
@@ -133,9 +130,7 @@ func TestManifest_ChecksAsTheGameDoes(t *testing.T) {
 	}
 	game := gameRegistry()
 	declared, err := wits.ReadManifest(manifestOf(t, game), std.Kinds()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for name := range files {
 		want, got := wits.NewLibrary(game, files).Check(name), wits.NewLibrary(declared, files).Check(name)
 		if (name == "right.graph.json") != (len(want) == 0) {

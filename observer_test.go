@@ -10,6 +10,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/fixedseed"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
@@ -150,9 +151,7 @@ func TestFireReachesWhatLinksLeadTo(t *testing.T) {
 				continue
 			}
 			in, err := wits.Resolve[wits.InputTrigger](p, port.Name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			a, b := p.NewMind(1), p.NewMind(1)
 			in.Fire(a)
 			b.Fire(port.Bit)
@@ -259,9 +258,7 @@ func TestValuesAreSetAndHeld(t *testing.T) {
 	if err := run.Mind.Set(n, "7"); err != nil || run.Value("N") != int64(7) {
 		t.Errorf("N is %v: %v", run.Value("N"), err)
 	}
-	if err := run.Hold(x, "4.5"); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, run.Hold(x, "4.5"))
 	kindtest.Set(run, "X", 1.0)
 	run.Good()
 	if run.Value("X") != 4.5 || run.Value("Y") != 9.0 || run.Value("N") != int64(7) {
@@ -306,9 +303,7 @@ func TestValuesAreSetAndHeld(t *testing.T) {
 	// Held by its name in a changed document; what is another value, or none, is not.
 	doc["main.json"] = strings.Replace(doc["main.json"], `"ports":[`, `"ports":[{"in":"A","type":"float"},`, 1)
 	q := kindtest.Load(t, r, doc)
-	if err := run.Hold(p.Find("On"), "true"); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, run.Hold(p.Find("On"), "true"))
 	run.Swap(q)
 	if want := []int{q.Find("X"), q.Find("On")}; !slices.Equal(run.Held(), want) {
 		t.Errorf("after a reload %v are held, want %v", run.Held(), want)
@@ -333,9 +328,7 @@ func TestLookingAllocatesNothing(t *testing.T) {
 	kindtest.Add(r)
 	p := kindtest.Load(t, r, kindtest.Files{"main.json": `{"kind":"tree","ports":[{"in":"X","type":"float"}],"variables":{"V":"float"},"root":"M","nodes":{"M":{"repeat":"S"},"S":{"sequence":["I","T"]},"I":{"if":"X > 1"},"T":{"set":"V","to":"V + X"}}}`})
 	m := p.NewMind(1)
-	if err := m.Hold(p.Find("X"), "2.5"); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, m.Hold(p.Find("X"), "2.5"))
 	m.NoteEnds(true)
 	var ended []uint64
 	any := uint64(0)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
@@ -30,9 +31,7 @@ func under(t testing.TB, m *wits.Mind, results map[string]wits.Status) {
 	if err == nil {
 		err = m.UseOverrides(p)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 }
 
 // TestActionsAreForcedInEveryKind: an action begins, and ends as it is told, with its clean-up and without an update; or it
@@ -62,9 +61,7 @@ func TestActionsAreForcedInEveryKind(t *testing.T) {
 				if !of("activate") || of("update") || of("end") != (s != wits.Running) || of("end success") != (s == wits.Success) {
 					t.Errorf("forced to %v:\n%s", s, strings.Join(lines, "\n"))
 				}
-				if err := run.UseOverrides(p); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, run.UseOverrides(p))
 				if s != wits.Running { // it may have nothing to do any more
 					run.Restart()
 				}
@@ -126,9 +123,7 @@ func TestForcedResultsAreRefused(t *testing.T) {
 	r := registry()
 	lib := wits.NewLibrary(r, town.fs())
 	p, err := lib.Compile("main.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, c := range []struct {
 		path   string
 		result wits.Status
@@ -164,9 +159,7 @@ func TestForcedResultsAreRefused(t *testing.T) {
 		t.Errorf("what was forced cannot be let go once the documents have changed: %v", err)
 	}
 	q, err := lib.Compile("main.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if m := p.NewMind(1); m.UseOverrides(q) == nil || m.Program() != p {
 		t.Error("a mind is put under a program with another layout")
 	}
@@ -186,9 +179,7 @@ func TestForcedAndLetGo(t *testing.T) {
 			for range 60 {
 				results := map[string]wits.Status{path: wits.Status(rng.IntN(3))}
 				f, err := p.WithOverrides(results)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				before := run.Hash()
 				if run.UseOverrides(f) != nil || run.Hash() != before || run.UseOverrides(p) != nil || run.Hash() != before {
 					t.Fatal("the mind is another, though nothing has happened")
@@ -197,9 +188,7 @@ func TestForcedAndLetGo(t *testing.T) {
 				if plain.Program() != p {
 					t.Fatal("the program is not the original one")
 				}
-				if err := run.UseOverrides(f); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, run.UseOverrides(f))
 				for range rng.IntN(4) {
 					run.Good()
 				}
@@ -228,9 +217,7 @@ func TestForcedMindsShareBoards(t *testing.T) {
 		"May":{"if":"Squad.Count < 100"},"Count":{"set":"Squad.Count","to":"Squad.Count + 1"},"Pause":{"wait":0}}}`
 	p := kindtest.Load(t, r, kindtest.Files{"main.json": main, "squad.json": squad})
 	board, err := wits.NewBoard(p, "squad.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	a, b := p.NewMind(1), p.NewMind(2)
 	under(t, a, map[string]wits.Status{"May": wits.Failure})
 	step := func(m *wits.Mind) {
@@ -255,9 +242,7 @@ func TestForcedMindsShareBoards(t *testing.T) {
 	if now := count(); was != 5 || now <= was {
 		t.Errorf("the count is %d after the one that may not, %d after the other", was, now)
 	}
-	if err := a.UseOverrides(p); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, a.UseOverrides(p))
 	a.Restart()
 	was = count()
 	step(a)

@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
@@ -283,9 +284,7 @@ func TestSwapKeepsTheMindItself(t *testing.T) {
 	minds := from.NewMinds(3, 1)
 	for i := range minds {
 		in, err := wits.Resolve[wits.Input[float64]](from, "X")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		in.Set(&minds[i], float64(i))
 		for range 3 + i {
 			minds[i].Step(wits.Frame{})

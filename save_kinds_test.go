@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
@@ -123,13 +124,9 @@ func performed(f kindtest.Files) kindtest.Files {
 func write(t fataler, minds ...*wits.Mind) *wits.SaveFile {
 	t.Helper()
 	data, err := wits.WriteSave(nil, minds...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	f, err := wits.OpenSave(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return f
 }
 
@@ -137,9 +134,7 @@ func write(t fataler, minds ...*wits.Mind) *wits.SaveFile {
 func read(t fataler, f *wits.SaveFile, i int, p *wits.Program) *wits.Mind {
 	t.Helper()
 	m := p.NewMind(99)
-	if err := f.Read(i, m); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Read(i, m))
 	return m
 }
 

@@ -18,6 +18,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/damage"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
@@ -222,9 +223,7 @@ func TestSavesOfManyMinds(t *testing.T) {
 		t.Fatal("no fault")
 	}
 	data, err := wits.WriteSave([]byte("the game"), minds...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if again, err := wits.WriteSave([]byte("the game"), minds...); err != nil || !bytes.Equal(data, again) {
 		t.Error("the same minds are other bytes", err)
 	}
@@ -261,16 +260,17 @@ func TestSavesOfManyMinds(t *testing.T) {
 	if _, err := wits.WriteSave(nil, minds[0], nil); err == nil {
 		t.Error("no mind was saved")
 	}
-	if f, err := wits.OpenSave(must(wits.WriteSave(nil))); err != nil || f.Len() != 0 || len(f.State()) != 0 {
+	if f, err := wits.OpenSave(saved(t, nil)); err != nil || f.Len() != 0 || len(f.State()) != 0 {
 		t.Error("nothing at all:", err)
 	}
 }
 
-func must(b []byte, err error) []byte {
-	if err != nil {
-		panic(err)
-	}
-	return b
+// saved is a save of minds and of what the game wrote.
+func saved(t testing.TB, state []byte, minds ...*wits.Mind) []byte {
+	t.Helper()
+	data, err := wits.WriteSave(state, minds...)
+	must.Succeed(t, err)
+	return data
 }
 
 // TestReadKeepsWhoLooks: a mind that is read stays the same one, with the ports that are bound.
@@ -284,9 +284,7 @@ func TestReadKeepsWhoLooks(t *testing.T) {
 	ports.X.Set(m, 4)
 	f := write(t, m)
 	n := p.NewMind(2)
-	if err := f.Read(0, n); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Read(0, n))
 	if n.Step(wits.Frame{}); ports.Y.Get(n) != 8 {
 		t.Errorf("Y is %v", ports.Y.Get(n))
 	}
@@ -305,10 +303,10 @@ func saves(t testing.TB) (data [][]byte, programs []*wits.Program) {
 		for range 5 {
 			run.Good()
 		}
-		data = append(data, must(wits.WriteSave([]byte("game"), run.Mind, run.Mind)))
+		data = append(data, saved(t, []byte("game"), run.Mind, run.Mind))
 		programs = append(programs, kindtest.Load(t, now(), performed(c.more)))
 	}
-	return append(data, must(wits.WriteSave(nil, all...)), must(wits.WriteSave([]byte("a state"), all[0]))), programs
+	return append(data, saved(t, nil, all...), saved(t, []byte("a state"), all[0])), programs
 }
 
 // TestDamagedSavesAreRefused: whatever is done to the bytes of a save, they are not read, and the error says so.
@@ -400,9 +398,7 @@ func FuzzOpenSave(f *testing.F) {
 	}
 	programs = programs[:4]
 	f.Fuzz(func(t *testing.T, b []byte) {
-		if err := forged(t, append(b, make([]byte, 8)...), programs); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, forged(t, append(b, make([]byte, 8)...), programs))
 	})
 }
 
@@ -428,9 +424,7 @@ func TestSmallSavesTakeLittleMemory(t *testing.T) {
 	f := write(t, m)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	if err := f.Read(0, n); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Read(0, n))
 	runtime.ReadMemStats(&after)
 	if took := after.TotalAlloc - before.TotalAlloc; took > 64<<20 {
 		t.Errorf("a save of 3 MB took %d MB", took>>20)

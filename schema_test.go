@@ -8,23 +8,18 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
 func compileSchema(t *testing.T, r *wits.Registry, kind string) *jsonschema.Schema {
 	t.Helper()
 	data, err := r.Documents().Schema(kind)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	tree, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	c := jsonschema.NewCompiler()
-	if err := c.AddResource("kind.schema.json", tree); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, c.AddResource("kind.schema.json", tree))
 	s, err := c.Compile("kind.schema.json")
 	if err != nil {
 		t.Fatalf("%v\n%s", err, data)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -33,9 +34,7 @@ func TestRestoredMindsHaveTheSameFuture(t *testing.T) {
 		for frame := range 7 {
 			play(t, ports, copied, frame)
 		}
-		if err := copied.CopyFrom(m); err != nil {
-			rt.Fatal(err)
-		}
+		must.Succeed(rt, copied.CopyFrom(m))
 		var hashes []uint64
 		for frame := before; frame < before+after; frame++ {
 			play(t, ports, m, frame)
@@ -44,12 +43,8 @@ func TestRestoredMindsHaveTheSameFuture(t *testing.T) {
 		for frame := before + after; frame < before+after+10; frame++ { // spoil what follows
 			play(t, ports, restored, frame)
 		}
-		if err := restored.Restore(&s); err != nil {
-			rt.Fatal(err)
-		}
-		if err := m.Restore(&s); err != nil {
-			rt.Fatal(err)
-		}
+		must.Succeed(rt, restored.Restore(&s))
+		must.Succeed(rt, m.Restore(&s))
 		for name, o := range map[string]*wits.Mind{"itself": m, "another": restored, "clone": clone, "read": read, "carried": carried, "copied": copied} {
 			for i := range after {
 				play(t, ports, o, before+i)
@@ -120,9 +115,7 @@ func TestCopiedMinds(t *testing.T) {
 		}
 	}
 	diffs, err := fresh.Diff(m)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, d := range diffs {
 		if p.Find(d.Path) >= 0 {
 			t.Errorf("%s was not copied", d.Path)
@@ -139,9 +132,7 @@ func TestCopiedMinds(t *testing.T) {
 // diffOf reports whether two minds differ in something.
 func diffOf(t *testing.T, a, b *wits.Mind, what string) bool {
 	diffs, err := a.Diff(b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return slices.ContainsFunc(diffs, func(d wits.Difference) bool { return d.Path == what })
 }
 
@@ -164,9 +155,7 @@ func TestHashAndDiffSeeEveryValue(t *testing.T) {
 				o := m.Clone()
 				o.Raw(i)[w] ^= 1 << bit
 				d, err := m.Diff(o)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				if o.Hash() == m.Hash() {
 					t.Errorf("%s: bit %d does not count for the hash", v.Path, bit)
 				}
@@ -207,9 +196,7 @@ func TestDiffNamesWhatDiffers(t *testing.T) {
 		o := m.Clone()
 		change(o)
 		d, err := m.Diff(o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		back, err := o.Diff(m)
 		if err != nil || !slices.Equal(paths(back), paths(d)) {
 			t.Errorf("the difference is not the same from the other side: %v, %v", d, back)
@@ -360,9 +347,7 @@ func TestSnapshotsKeepWhatWasSet(t *testing.T) {
 	if value < 0 || p.Values()[value].Class != wits.ClassLiteral {
 		t.Fatalf("P/R.speed is no literal: %d", value)
 	}
-	if err := m.Set(value, "0.25"); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, m.Set(value, "0.25"))
 	frame, hash := m.Frame(), m.Hash()
 	under(t, m, map[string]wits.Status{"W": wits.Running})
 	var s wits.Snapshot
@@ -374,12 +359,8 @@ func TestSnapshotsKeepWhatWasSet(t *testing.T) {
 		t.Fatal("no frame went by")
 	}
 	for name, o := range map[string]*wits.Mind{"forced": m, "new": p.NewMind(9)} {
-		if err := o.UseOverrides(p); err != nil {
-			t.Fatal(err)
-		}
-		if err := o.Restore(&s); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, o.UseOverrides(p))
+		must.Succeed(t, o.Restore(&s))
 		if o.Hash() != hash || o.Value(value) != 0.25 {
 			t.Errorf("%s: the hash is %x, not %x, and the literal %v", name, o.Hash(), hash, o.Value(value))
 		}

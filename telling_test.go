@@ -5,6 +5,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // herald tells somebody something in every second frame.
@@ -28,13 +29,9 @@ func TestWhatMindsTell(t *testing.T) {
 	p, err := wits.Load(r, fstest.MapFS{"call.graph.json": {Data: []byte(`{
 		"wits": 1, "kind": "graph", "name": "call", "ports": [{"in": "Who", "type": "entity"}],
 		"nodes": {"Call": {"do": "Herald"}}, "links": ["OnActivate -> Call.Activate", "Who -> Call.To"]}`)}}, "call.graph.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	in, err := wits.Bind[ports](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	m := p.NewMind(1)
 	a, b := wits.NewEntity(7, 1), wits.NewEntity(9, 1)
 	in.Who.Set(m, a)

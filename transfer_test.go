@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -104,9 +105,7 @@ func TestCarryToOtherDefaults(t *testing.T) {
 	from, to := compile(t, r, was), compile(t, r, is)
 	old := from.NewMind(1)
 	ports, err := wits.Bind[struct{ Given wits.Input[float64] }](from)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	ports.Given.Set(old, 5)
 	m, report := wits.Transfer(old, to)
 	if a, b, c := value(t, m, "Given"), value(t, m, "Left"), value(t, m, "Title"); a != 5.0 || b != 2.0 || c != "new" {
@@ -128,9 +127,7 @@ func TestOtherLiteralsInSavedMinds(t *testing.T) {
 	var s wits.Snapshot
 	old.Snapshot(&s)
 	restored := p.NewMind(9)
-	if err := restored.Restore(&s); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, restored.Restore(&s))
 	for name, m := range map[string]*wits.Mind{"read": read, "restored": restored} {
 		if diff, err := m.Diff(carriedOver); err != nil || len(diff) > 0 {
 			t.Errorf("%s: differs from the mind that was carried: %v, %v", name, diff, err)

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 func TestFormatOfStructs(t *testing.T) {
@@ -19,9 +20,7 @@ func TestFormatOfStructs(t *testing.T) {
 	}
 	r := NewRegistry()
 	typ := AddType[contact](r, "contact", "Somebody.")
-	if err := r.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, r.Err())
 	v := contact{NewEntity(7, 1), geom.Vec2{X: 50.23098327, Y: -8}, 1. / 3, NameOf("Enemy")}
 	if got, want := typ.Format(v), "{Who #7, Place (50.231, -8), Trust 0.333333, of Enemy}"; got != want {
 		t.Errorf("%s, not %s", got, want)
@@ -45,9 +44,7 @@ func TestFormatIsParsed(t *testing.T) {
 	AddEnum[mood](r, "mood", "How somebody feels.", "calm", "very angry")
 	AddType[contact](r, "contact", "Somebody.")
 	AddType[int32](r, "seconds", "A time.")
-	if err := r.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, r.Err())
 	rapid.Check(t, func(t *rapid.T) {
 		typ := r.Type(rapid.SampledFrom(r.Types()).Draw(t, "type"))
 		v := reflect.New(typ.Go()).Elem()

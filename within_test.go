@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -48,9 +49,7 @@ func bossFiles() fstest.MapFS {
 func TestDocumentsWithinRun(t *testing.T) {
 	library := wits.NewLibrary(std.NewRegistry(), bossFiles())
 	p, err := library.Compile("monsters/boss.machine.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var documents []string
 	for _, part := range p.Parts() {
 		documents = append(documents, part.Document+" "+part.Name)
@@ -87,13 +86,9 @@ func TestDocumentsWithinAreWhatFilesAre(t *testing.T) {
 		f.Data = []byte(strings.NewReplacer(`"#bite"`, `"boss.machine.json#bite"`, `"#squad"`, `"boss.machine.json#squad"`).Replace(string(f.Data)))
 	}
 	inside, err := wits.Load(r, files, "monsters/boss.machine.json#fight")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	outside, err := wits.Load(r, files, "monsters/fight.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	a, b := inside.NewMind(7), outside.NewMind(7)
 	for range 3 {
 		a.Step(wits.Frame{Delta: 1})

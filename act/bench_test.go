@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 func BenchmarkIssueMerge(b *testing.B) {
@@ -23,7 +24,7 @@ func BenchmarkStep(b *testing.B) {
 			if each != nil {
 				each()
 			}
-			must(b, skills.Step(&v.actuator, v, 1e-9))
+			must.Succeed(b, skills.Step(&v.actuator, v, 1e-9))
 		}
 	}
 	b.Run("idle", func(b *testing.B) { step(b, newBody(b), nil) })
@@ -69,7 +70,7 @@ func BenchmarkThousand(b *testing.B) {
 		for i := range all {
 			v := &all[i]
 			v.issue(move.Order(to(1e9)))
-			must(b, skills.Step(&v.actuator, v, 1e-9))
+			must.Succeed(b, skills.Step(&v.actuator, v, 1e-9))
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 func to(x float64) Move { return Move{To: geom.Vec2{X: x}, Speed: 4} }
@@ -92,7 +93,7 @@ func TestChapter19_Barrage(t *testing.T) {
 			o = jump.Order(Jump{timed{Frames: 99, Ending: 3}})
 		}
 		handles = append(handles, b.issue(o))
-		must(t, skills.Step(&b.actuator, b, 1.0/60))
+		must.Succeed(t, skills.Step(&b.actuator, b, 1.0/60))
 		if n := len(b.actuator.Views(nil)); n > 2 {
 			t.Fatalf("frame %d: %d full-body actions", i, n)
 		}
@@ -107,7 +108,7 @@ func TestChapter19_Barrage(t *testing.T) {
 		t.Fatalf("orders %+v, want %+v", got, want)
 	}
 	for range 1200 {
-		must(t, skills.Step(&b.actuator, b, 1.0/60))
+		must.Succeed(t, skills.Step(&b.actuator, b, 1.0/60))
 	}
 	if b.actuator.Orders().Thrashing {
 		t.Error("it is still spam after twenty quiet seconds")
@@ -193,7 +194,7 @@ func (m *FarMove) Execute(b *body, x act.Moment) act.Result {
 func TestChapter19_LevelOfDetail(t *testing.T) {
 	far := skills.Variant()
 	act.Swap[FarMove](far, move)
-	must(t, far.Err())
+	must.Succeed(t, far.Err())
 	b := newBody(t)
 	b.quiet = true
 	h := b.issue(move.Order(Move{To: geom.Vec2{X: 20}, Speed: 2}))
@@ -203,7 +204,7 @@ func TestChapter19_LevelOfDetail(t *testing.T) {
 		if frames > 3*8 && frames <= 7*8 { // the first frame is the start
 			r = far
 		}
-		must(t, r.Step(&b.actuator, b, frame))
+		must.Succeed(t, r.Step(&b.actuator, b, frame))
 		if frames == 7*8 && b.at.X != 14 {
 			t.Fatalf("at %v when it comes back, want 14", b.at)
 		}

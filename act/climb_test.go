@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -72,17 +73,17 @@ const assault = `{"wits":1,"kind":"machine","ports":[{"in":"Enemy","type":"bool"
 // TestT24_9: while it climbs a shot is refused, and the mind is told why; when damage throws it down the mind knows before it
 // decides the next time.
 func TestT24_9(t *testing.T) {
-	must(t, climbing.Err())
+	must.Succeed(t, climbing.Err())
 	r := std.NewRegistry()
 	act.Register(r)
 	wits.AddAction[ClimbUp](r)
 	wits.AddAction[ShootAt](r)
 	p, err := wits.Load(r, fstest.MapFS{"a.json": {Data: []byte(assault)}}, "a.json")
-	must(t, err)
+	must.Succeed(t, err)
 	enemy, err := wits.Resolve[wits.Input[bool]](p, "Enemy")
-	must(t, err)
+	must.Succeed(t, err)
 	fallen, err := wits.Resolve[wits.InputTrigger](p, "Falls")
-	must(t, err)
+	must.Succeed(t, err)
 	c := &climber{actuator: climbing.NewActuator()}
 	m := p.NewMind(1)
 	enemy.Set(m, true)
@@ -92,7 +93,7 @@ func TestT24_9(t *testing.T) {
 		}
 		m.Step(wits.Frame{Delta: frame, Self: c})
 		c.falls = false
-		must(t, climbing.Step(&c.actuator, c, frame))
+		must.Succeed(t, climbing.Step(&c.actuator, c, frame))
 		for _, n := range m.Program().Parts()[0].Nodes {
 			if m.Active(n.Active) {
 				return n.Name

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // Coast is a move that nobody sees: it keeps when it arrives, in place of how fast it goes and where it stands in its stages.
@@ -51,7 +52,7 @@ func gliding(t testing.TB) (act.Detail[*body], act.Verb[Move]) {
 		func(m Move) Coast { return Coast{To: m.To, Speed: m.Speed, Left: -1} },
 		func(g Coast) Move { return Move{To: g.To, Speed: g.Speed} })
 	d, err := act.NewDetail(finest, middle, far)
-	must(t, err)
+	must.Succeed(t, err)
 	return d, v
 }
 
@@ -66,7 +67,7 @@ func TestDetailWithUnlikeFields(t *testing.T) {
 		if frames > 3*8 && frames <= 7*8 { // the first frame is the start
 			level = 2
 		}
-		must(t, detail.At(level).Step(&b.actuator, b, frame))
+		must.Succeed(t, detail.At(level).Step(&b.actuator, b, frame))
 		if frames == 7*8 && b.at.X != 14 {
 			t.Fatalf("at %v when it comes back, want 14", b.at)
 		}
@@ -84,7 +85,7 @@ func TestDetailMergesAndReads(t *testing.T) {
 	first := b.issue(v.Order(Move{To: geom.Vec2{X: 9}, Speed: 4, Slow: 1}))
 	step := func(level int, want string) {
 		t.Helper()
-		must(t, detail.At(level).Step(&b.actuator, b, frame))
+		must.Succeed(t, detail.At(level).Step(&b.actuator, b, frame))
 		if got := b.take(); got != want {
 			t.Fatalf("%q, want %q", got, want)
 		}
@@ -115,13 +116,13 @@ func TestDetailMergesAndReads(t *testing.T) {
 func TestSetsOfDetailByCharacter(t *testing.T) {
 	detail, v := gliding(t)
 	giant, err := act.NewDetail(detail[0], detail[0], detail[1])
-	must(t, err)
+	must.Succeed(t, err)
 	for level, want := range []string{"move start|move start", "far 9, move 9|move start", "glide 9|far 9, move 9"} {
 		got := ""
 		for i, d := range []act.Detail[*body]{detail, giant} {
 			b := &body{actuator: d.At(0).NewActuator()}
 			b.issue(v.Order(to(9)))
-			must(t, d.At(level).Step(&b.actuator, b, frame))
+			must.Succeed(t, d.At(level).Step(&b.actuator, b, frame))
 			got += []string{"", "|"}[i] + b.take()
 		}
 		if got != want {
@@ -143,7 +144,7 @@ func TestUnlikeFormsAreSaved(t *testing.T) {
 	b := &body{actuator: detail[0].NewActuator(), quiet: true}
 	b.issue(v.Order(to(9)))
 	for level := range 3 {
-		must(t, detail.At(level).Step(&b.actuator, b, frame))
+		must.Succeed(t, detail.At(level).Step(&b.actuator, b, frame))
 	}
 	data := detail[2].AppendActuator(nil, &b.actuator)
 	is, kept, err := detail[0].ReadActuator(data, true)
@@ -185,7 +186,7 @@ func TestSixteenLayers(t *testing.T) {
 		b.issue(verbs[i].Order(Look{frames(int64(i + 1))}))
 	}
 	for range 2 {
-		must(t, r.Step(&b.actuator, b, frame))
+		must.Succeed(t, r.Step(&b.actuator, b, frame))
 	}
 	usual := b.actuator
 	var handles []act.Handle
@@ -193,7 +194,7 @@ func TestSixteenLayers(t *testing.T) {
 		handles = append(handles, b.issue(v.Order(Look{frames(int64(i + 2))})))
 	}
 	for n := range act.MaxRuns + 1 {
-		must(t, r.Step(&b.actuator, b, frame))
+		must.Succeed(t, r.Step(&b.actuator, b, frame))
 		if got, want := len(b.actuator.Views(nil)), act.MaxRuns-n; n > 0 && got != want {
 			t.Fatalf("frame %d: %d run, want %d", n, got, want)
 		}
@@ -280,7 +281,7 @@ func TestPostProcess(t *testing.T) {
 		"stride, look, animate, warp at 0.250 s",
 		"stride, stride end done, look, animate",
 	} {
-		must(t, run())
+		must.Succeed(t, run())
 		if got := b.take(); got != want {
 			t.Fatalf("%q, want %q", got, want)
 		}

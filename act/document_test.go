@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -65,7 +66,7 @@ func program(t testing.TB, body string) *wits.Program {
 	wits.AddAction[Careful](r)
 	wits.AddAction[Pursue](r)
 	p, err := wits.Load(r, fstest.MapFS{"a.json": {Data: []byte(`{"wits":1,"kind":"graph",` + body + `}`)}}, "a.json")
-	must(t, err)
+	must.Succeed(t, err)
 	return p
 }
 
@@ -135,7 +136,7 @@ func TestAbortedActionsCancelTheirOrder(t *testing.T) {
 		Halt, Other wits.InputTrigger
 		Why         wits.Output[act.Reason]
 	}](p)
-	must(t, err)
+	must.Succeed(t, err)
 	b, _ := play(t, p, 6, func(tick int, m *wits.Mind) {
 		if tick == 3 {
 			ports.Halt.Fire(m)
@@ -158,7 +159,7 @@ func TestAbortedActionsCancelTheirOrder(t *testing.T) {
 func TestFollowKeepsItsOrderUpToDate(t *testing.T) {
 	p := program(t, `"ports":[{"in":"X","type":"float"}],"nodes":{"F":{"do":"Follow"}},"links":["OnActivate -> F.Activate","X -> F.X"]`)
 	ports, err := wits.Bind[struct{ X wits.Input[float64] }](p)
-	must(t, err)
+	must.Succeed(t, err)
 	b, _ := play(t, p, 20, func(tick int, m *wits.Mind) { ports.X.Set(m, 5+float64(tick)) })
 	if o := b.actuator.Orders(); o.Merged != 19 || o.Issued != 20 || b.names() != "move/execute" {
 		t.Errorf("%+v %s", o, b.names())
@@ -175,7 +176,7 @@ func TestKeepGivesWhatHasChanged(t *testing.T) {
 		X        wits.Input[float64]
 		Halt, Go wits.InputTrigger
 	}](p)
-	must(t, err)
+	must.Succeed(t, err)
 	b, _ := play(t, p, 40, func(tick int, m *wits.Mind) {
 		ports.X.Set(m, float64(tick/10*2)) // 50, 52, 54, 56
 		switch tick {
@@ -202,7 +203,7 @@ func TestFunctionsOnOrders(t *testing.T) {
 		Runs, Done wits.Output[bool]
 		Why        wits.Output[act.Reason]
 	}](p)
-	must(t, err)
+	must.Succeed(t, err)
 	b, m := newBody(t), p.NewMind(1)
 	got := ""
 	for i := range 5 {
@@ -227,7 +228,7 @@ func TestRefusedActionsFail(t *testing.T) {
 		Why          wits.Output[act.Reason]
 		Done, Failed wits.OutputTrigger
 	}](p)
-	must(t, err)
+	must.Succeed(t, err)
 	got := ""
 	b, _ := play(t, p, 12, func(tick int, m *wits.Mind) {
 		switch {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 func TestBadUse_UnknownOrder(t *testing.T) {
@@ -265,7 +266,7 @@ func TestAnActionMayEndItsAgentOrGiveOrders(t *testing.T) {
 	r := lasts.Variant()
 	last := act.Add[Last](r, "last", act.Spec{Layers: 2})
 	run := func(b *body) string {
-		must(t, r.Step(&b.actuator, b, frame))
+		must.Succeed(t, r.Step(&b.actuator, b, frame))
 		return b.take()
 	}
 	b := &body{actuator: r.NewActuator()}

@@ -8,6 +8,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 const (
@@ -152,7 +153,7 @@ var (
 
 func newBody(t testing.TB) *body {
 	t.Helper()
-	must(t, skills.Err())
+	must.Succeed(t, skills.Err())
 	return &body{actuator: skills.NewActuator()}
 }
 
@@ -161,7 +162,7 @@ func (b *body) issue(o act.Order) act.Handle { return b.actuator.Issue(o) }
 // step runs a frame that must not go wrong, and gives what it logged.
 func (b *body) step(t testing.TB) string {
 	t.Helper()
-	must(t, skills.Step(&b.actuator, b, frame))
+	must.Succeed(t, skills.Step(&b.actuator, b, frame))
 	return b.take()
 }
 
@@ -208,11 +209,3 @@ func frames(n int64) timed { return timed{Frames: n} }
 
 var _ act.Agent = (*body)(nil)
 var _ wits.Updater = (*WalkTo)(nil)
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}

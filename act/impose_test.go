@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // Blows strikes some times in a row. It is solid, but ends after the blow that is under way if it is wanted elsewhere.
@@ -53,7 +54,7 @@ var (
 )
 
 func newFighter(t testing.TB) *body {
-	must(t, fighting.Err())
+	must.Succeed(t, fighting.Err())
 	return &body{actuator: fighting.NewActuator()}
 }
 
@@ -61,7 +62,7 @@ func newFighter(t testing.TB) *body {
 func (b *body) fights(t *testing.T, want ...string) {
 	t.Helper()
 	for i, w := range want {
-		must(t, fighting.Step(&b.actuator, b, frame))
+		must.Succeed(t, fighting.Step(&b.actuator, b, frame))
 		if got := b.take(); got != w {
 			t.Fatalf("frame %d: %q, want %q", i, got, w)
 		}
@@ -169,11 +170,11 @@ func TestImposingOnAFullRing(t *testing.T) {
 	reel := act.Add[Reel](r, "reel", act.Spec{Layers: act.Body, Solid: true})
 	struck := r.AddReason("was struck")
 	r.SetRing(2)
-	must(t, r.Err())
+	must.Succeed(t, r.Err())
 	b := &body{actuator: r.NewActuator(), quiet: true}
 	step := func() {
 		t.Helper()
-		must(t, r.Step(&b.actuator, b, frame))
+		must.Succeed(t, r.Step(&b.actuator, b, frame))
 	}
 	first, nods := b.issue(blows.Order(Blows{Times: 1, Frames: 3})), b.issue(nod.Order(Parry{frames(9)}))
 	step()

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -123,7 +124,7 @@ func TestDocumentsKnowForGood(t *testing.T) {
 		Done, Runs wits.Output[bool]
 		Why, Back  wits.Output[act.Reason]
 	}](p)
-	must(t, err)
+	must.Succeed(t, err)
 	for _, every := range []int{1, 7, 90} { // ticks for each frame of the mind
 		b, m := newBody(t), p.NewMind(1)
 		b.quiet = true

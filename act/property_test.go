@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/wits-ai/wits/act"
 	"pgregory.net/rapid"
+
+	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // task is an action of the property tests: it counts, and its body counts what happens to it.
@@ -300,7 +302,7 @@ func (m *model) impose(h act.Handle, kind int, k task) {
 // No order is ever lost: each handle runs and then ends once, as the model says; whatever is issued, cancelled,
 // interrupted, killed, and rewound in between.
 func TestO05_NoOrderIsLost(t *testing.T) {
-	must(t, tasks.Err())
+	must.Succeed(t, tasks.Err())
 	rapid.Check(t, func(t *rapid.T) {
 		w := &ward{actuator: tasks.NewActuator()}
 		m := &model{status: map[act.Handle]act.Status{}}

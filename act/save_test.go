@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // written reads an actuator that is written, and wants the same.
@@ -31,7 +32,7 @@ func TestReadActuator(t *testing.T) {
 			b.actuator.Cancel(handles[len(handles)-1])
 		}
 		written(t, r, &b.actuator)
-		must(t, r.Step(&b.actuator, b, frame))
+		must.Succeed(t, r.Step(&b.actuator, b, frame))
 		written(t, r, &b.actuator)
 	}
 	h := b.actuator.Issue(move.Order(Move{To: geom.Vec2{X: 1000}, Speed: 2}))
@@ -79,7 +80,7 @@ func FuzzReadActuator(f *testing.F) {
 		f.Add(r.AppendActuator(nil, &b.actuator))
 		b.actuator.Issue(move.Order(Move{To: geom.Vec2{X: float64(9 * i)}, Speed: 2, Slow: 2}))
 		b.actuator.Issue(turn.Order(Wider{}))
-		must(f, r.Step(&b.actuator, b, frame))
+		must.Succeed(f, r.Step(&b.actuator, b, frame))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		a, _, err := r.ReadActuator(data, true)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -36,7 +37,7 @@ func TestAllocatesNothing(t *testing.T) {
 			b.issue(build.Order(Build{frames(2)}))
 		}
 		h := b.issue(wave.Order(Wave{frames(3)}))
-		must(t, skills.Step(&b.actuator, b, frame))
+		must.Succeed(t, skills.Step(&b.actuator, b, frame))
 		b.actuator.Cancel(h)
 		_ = b.actuator.Err(h)
 		_ = b.actuator.Hash()
@@ -50,14 +51,14 @@ func TestAllocatesNothing(t *testing.T) {
 func TestDocumentsAllocateNothing(t *testing.T) {
 	p := program(t, `"ports":[{"in":"X","type":"float"}],"nodes":{"F":{"do":"Follow"}},"links":["OnActivate -> F.Activate","X -> F.X"]`)
 	ports, err := wits.Bind[struct{ X wits.Input[float64] }](p)
-	must(t, err)
+	must.Succeed(t, err)
 	b, m, x := newBody(t), p.NewMind(1), 0.0
 	b.quiet = true
 	allocs := testing.AllocsPerRun(500, func() {
 		x++
 		ports.X.Set(m, 9+x)
 		m.Step(wits.Frame{Delta: frame, Self: b})
-		must(t, skills.Step(&b.actuator, b, frame))
+		must.Succeed(t, skills.Step(&b.actuator, b, frame))
 	})
 	if allocs != 0 || b.actuator.Orders().Issued < 500 {
 		t.Errorf("%v allocations a frame, %d orders", allocs, b.actuator.Orders().Issued)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // Layers and solid actions: [Ott], acceptance test 4, in small.
@@ -84,7 +85,7 @@ func TestSpamIsWhatTheGameSaysItIs(t *testing.T) {
 			o = climb.Order(Climb{frames(3)})
 		}
 		b.issue(o)
-		must(t, r.Step(&b.actuator, b, frame))
+		must.Succeed(t, r.Step(&b.actuator, b, frame))
 		if got := b.actuator.Orders().Thrashing; got != want {
 			t.Fatalf("order %d: spam %v", i, got)
 		}

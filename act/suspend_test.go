@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -30,9 +31,9 @@ func interrupted(t *testing.T, state, interrupt string) []string {
 		"pause.json": {Data: []byte(`{"wits":1,"kind":"tree","root":"Wait","nodes":{"Wait":{"wait":0.2}}}`)},
 		"now.json":   {Data: []byte(`{"wits":1,"kind":"tree","root":"Done","nodes":{"Done":{"status":"success"}}}`)},
 	}, "a.json")
-	must(t, err)
+	must.Succeed(t, err)
 	hit, err := wits.Resolve[wits.InputTrigger](p, "Hit")
-	must(t, err)
+	must.Succeed(t, err)
 	b, m := newBody(t), p.NewMind(1)
 	var out []string
 	for tick := range 14 {

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // Batches need nothing but this module and the standard library; package batch/parquet alone needs more.
@@ -15,22 +17,16 @@ func TestB14_TheCoreNeedsNoOtherModule(t *testing.T) {
 	seen := 0
 	for _, pattern := range []string{"*.go", "stats/*.go", "play/*.go"} {
 		files, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for _, file := range files {
 			if strings.HasSuffix(file, "_test.go") {
 				continue
 			}
 			tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			for _, i := range tree.Imports {
 				path, err := strconv.Unquote(i.Path.Value)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				seen++
 				first, _, _ := strings.Cut(path, "/")
 				ours := path == module || strings.HasPrefix(path, module+"/")

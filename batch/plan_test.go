@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 const duelOfFleets = `{
@@ -19,9 +21,7 @@ const duelOfFleets = `{
 
 func TestB14_AFileIsAPlan(t *testing.T) {
 	p, err := ReadPlan("plan.json", []byte(duelOfFleets))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if !p.Sided() || p.Stop.Rounds != 100 || p.Stop.Test.Beta != DefaultError || p.Stop.Test.Alpha != 0.01 || p.Count() != 300 {
 		t.Errorf("%+v", p)
 	}
@@ -47,9 +47,7 @@ func TestB14_AFileIsAPlan(t *testing.T) {
 	}
 	v, err := ReadPlan("v.json", []byte(`{"batch": 1, "game": "flock", "options": {"a": "1", "b": "2"}, "entrants": [{"options": {"b": "3"}}, {"documents": "dir/mine"}],
 		"judge": {"figure": "seconds", "better": "less"}, "stop": {"rounds": 5}, "faults": "skip", "ticks": 900}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	m := v.Match(3)
 	if v.Sided() || v.Count() != 10 || m.Key != "mine/2" || m.Seed != 2 || v.Match(2).Options["b"] != "3" || m.Options["b"] != "2" || m.Ticks != 900 || v.Match(0).Key != "b=3/1" || !v.Judge.Less || !v.SkipFaults {
 		t.Errorf("%+v, %+v", v, m)

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"go.uber.org/goleak"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -249,9 +251,7 @@ func BenchmarkPool(b *testing.B) {
 			pool := func() time.Duration {
 				began := time.Now()
 				p := Pool{Player: player, Workers: workers}
-				if err := p.Play(b.Context(), jobs(list...), func(Answer) error { return nil }); err != nil {
-					b.Fatal(err)
-				}
+				must.Succeed(b, p.Play(b.Context(), jobs(list...), func(Answer) error { return nil }))
 				return time.Since(began)
 			}
 			var more []float64

@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // chancePlayer plays matches whose outcome is a function of the match: the first side has edge more points than a half, and the figure
@@ -204,9 +206,7 @@ func TestB14_TheVerdictIsThatOfThePlan(t *testing.T) {
 // A worker whose outcomes differ is named and put out, and what it played is played again.
 func TestB14_AWorkerThatDiffersIsPutOut(t *testing.T) {
 	want, err := Run(t.Context(), sidesPlan(t, "strong", "weak"), &Pool{Player: chancePlayer{0.03}}, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	found := 0
 	for i := range 20 {
 		f := &wildFleet{player: chancePlayer{0.03}, random: rand.New(rand.NewPCG(15, uint64(i))), workers: 4, lying: "w1"}
@@ -248,9 +248,7 @@ func TestB14_AWorkerThatDiffersIsPutOut(t *testing.T) {
 func TestB14_AKilledBatchGoesOn(t *testing.T) {
 	plan := func() *Plan { return sidesPlan(t, "strong", "weak", "middling") }
 	want, err := Run(t.Context(), plan(), &Pool{Player: chancePlayer{0.03}}, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	random := rand.New(rand.NewPCG(16, 1))
 	dir := t.TempDir()
 	file := filepath.Join(dir, "in", JournalFile)
@@ -278,13 +276,9 @@ func TestB14_AKilledBatchGoesOn(t *testing.T) {
 		}
 		if random.IntN(2) == 0 { // torn in its last line
 			data, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			last := data[strings.LastIndexByte(strings.TrimSpace(string(data)), '\n')+1:]
-			if err := os.WriteFile(file, data[:len(data)-1-random.IntN(len(last)-1)], 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, os.WriteFile(file, data[:len(data)-1-random.IntN(len(last)-1)], 0o644))
 			before = 0
 		}
 	}
@@ -321,16 +315,12 @@ func TestB14_AKilledBatchGoesOn(t *testing.T) {
 		t.Error(err)
 	}
 	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for damaged, want := range map[string]string{
 		strings.Replace(string(data), `"outcomes":[`, `"outcomes":{`, 1): "this line is damaged",
 		"{\"wits\": 1}\n": "is no journal of a batch",
 	} {
-		if err := os.WriteFile(file, []byte(damaged), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(file, []byte(damaged), 0o644))
 		if _, err := Run(t.Context(), plan(), nil, Options{Journal: filepath.Dir(file)}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Error(err)
 		}
@@ -385,9 +375,7 @@ func TestB14_VariantsAreJudgedByAFigure(t *testing.T) {
 	plan := &Plan{Game: "chance", Seed: 1, Entrants: []Entrant{{Options: map[string]string{"faster": "yes"}}, {Name: "slow"}},
 		Judge: Judge{Figure: "seconds", Less: true}, Stop: Stop{Rounds: 1000, Test: &Test{Mean: &[2]float64{0, 0.5}}}}
 	r, err := Run(t.Context(), plan, &Pool{Player: chancePlayer{}}, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	c := r.Comparisons[0]
 	if c.Verdict != AcceptedH1 || c.Better() != 1 || c.Mean.Excludes(0.8) || c.OfA.Estimate >= c.OfB.Estimate || r.Counted != 2*c.Rounds || c.Points != nil {
 		t.Errorf("%+v %+v", c, c.Mean)
@@ -416,9 +404,7 @@ func BenchmarkCoordinator(b *testing.B) {
 					o.Journal = filepath.Join(b.TempDir(), fmt.Sprint(i))
 				}
 				r, err := Run(b.Context(), p, &Pool{Player: chancePlayer{}, Workers: 2}, o)
-				if err != nil {
-					b.Fatal(err)
-				}
+				must.Succeed(b, err)
 				n += r.Counted
 			}
 			b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "results/s")

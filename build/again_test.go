@@ -19,6 +19,7 @@ import (
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -87,9 +88,7 @@ func TestEveryDocumentIsBuiltAgain(t *testing.T) {
 
 func canonical(t testing.TB, kinds *document.Kinds, data []byte) string {
 	out, err := kinds.Format(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return string(out)
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wits-ai/wits/build/generate"
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -38,12 +39,8 @@ func TestBuildersAreWhatKindsDeclare(t *testing.T) {
 		if *update {
 			doc := fmt.Sprintf("// Package %s has the structs of documents of the kind %q, for package build.\npackage %s\n", pkg, names[0], pkg)
 			for name, data := range map[string][]byte{file: source, filepath.Join(pkg, "doc.go"): []byte(doc)} {
-				if err := os.MkdirAll(pkg, 0o755); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(name, data, 0o644); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, os.MkdirAll(pkg, 0o755))
+				must.Succeed(t, os.WriteFile(name, data, 0o644))
 			}
 		}
 		if was, err := os.ReadFile(file); err != nil || !bytes.Equal(was, source) {

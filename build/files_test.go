@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits/build"
 	"github.com/wits-ai/wits/build/tree"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestFilesAreAFileSystem: folders are listed, and files of others are found behind those that are built.
@@ -76,9 +77,7 @@ func TestOwnTypesOfTreeNode(t *testing.T) {
 		t.Errorf("%s, %v", data, err)
 	}
 	doc, err := build.Read(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if r, ok := doc.(*tree.Document).Nodes["Main"].(Recovery); !ok || len(r.Recovery) != 2 || r.Times != build.Number(3) {
 		t.Errorf("read is %#v", doc)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/wits-ai/wits/build"
 	"github.com/wits-ai/wits/build/machine"
 	"github.com/wits-ai/wits/build/tree"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -28,9 +29,7 @@ func TestDocumentsWithinAreBuilt(t *testing.T) {
 		t.Fatalf("%v\n%s", err, data)
 	}
 	again, err := build.Read(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if got, err := build.Format(std.NewRegistry(), again); err != nil || string(got) != string(data) {
 		t.Errorf("read again it is\n%s\nnot\n%s", got, data)
 	}

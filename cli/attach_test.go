@@ -15,6 +15,7 @@ import (
 	"github.com/wits-ai/wits/cli"
 	"github.com/wits-ai/wits/debug"
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -24,9 +25,7 @@ func TestAttach(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	loop, err := sim.NewLoop(&beat{documents: beatDocuments, closed: new(bool)}, sim.LoopOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	hub := debug.Attach(loop, debug.Options{})
 	ended, left := make(chan error, 1), make(chan error, 1)
 	out, into := io.Pipe()
@@ -54,9 +53,7 @@ func TestAttach(t *testing.T) {
 	go func() { left <- hub.DialOut(ctx, address, nil) }()
 	said(regexp.QuoteMeta(loop.Info().Title) + ` is attached\.`)
 	game, err := wire.NewCaller(page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if s, err := game.Control(t.Context(), wire.ControlRequest{Do: wire.ControlPause}); err != nil || !s.Paused {
 		t.Errorf("%+v, %v", s, err)
 	}

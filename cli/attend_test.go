@@ -17,6 +17,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/cli"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -69,9 +70,7 @@ func TestFirstInterruptEndsEverything(t *testing.T) {
 	}
 	dir := t.TempDir()
 	test := filepath.Join(dir, "stuck.test.json")
-	if err := os.WriteFile(test, []byte(`{"wits":1,"test":"stuck","game":"tarpit","seed":1,"ticks":10,"expect":[]}`), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(test, []byte(`{"wits":1,"test":"stuck","game":"tarpit","seed":1,"ticks":10,"expect":[]}`), 0o600))
 	const want = "agent Ada has been in Wait (action Stuck) of ada.graph.json for "
 	var all sync.WaitGroup
 	for _, args := range []string{"run tarpit", "play --addr 127.0.0.1:0 --no-browser", "test " + test, "record --out " + filepath.Join(dir, "x.mcap")} {

@@ -15,6 +15,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits/batch"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -92,12 +93,8 @@ func TestB14_TheCommandBatch(t *testing.T) {
 		"folder.json":  `{"batch": 1, "game": "throw", "entrants": [{"documents": "own"}, {"name": "theirs"}], "judge": {"figure": "eyes", "better": "more"}, "stop": {"rounds": 20}}`,
 		"notes.txt":    "",
 	} {
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.MkdirAll(filepath.Dir(name), 0o755))
+		must.Succeed(t, os.WriteFile(name, []byte(text), 0o644))
 	}
 	for _, c := range []struct {
 		args, out, err string
@@ -175,18 +172,14 @@ func TestB14_PlansJournalsAndResultsOfTheCommand(t *testing.T) {
 		return out.String()
 	}
 	flags := "fight --a strong.json --b one.json --b nobody --elo 0,60 --seed 5 -o size=12"
-	if err := os.WriteFile("plan.json", []byte(run(flags+" --print")), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile("plan.json", []byte(run(flags+" --print")), 0o644))
 	verdict := func(args string) string { // without what is of time and of workers
 		var r struct {
 			Plan        string             `json:"plan"`
 			Comparisons []batch.Comparison `json:"comparisons"`
 			Counted     int                `json:"counted"`
 		}
-		if err := json.Unmarshal([]byte(run(args+" --json")), &r); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, json.Unmarshal([]byte(run(args+" --json")), &r))
 		for i := range r.Comparisons {
 			r.Comparisons[i].Points, r.Comparisons[i].Elo = nil, nil
 		}

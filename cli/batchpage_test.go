@@ -19,6 +19,7 @@ import (
 	"github.com/wits-ai/wits/batch"
 	"github.com/wits-ai/wits/batch/live"
 	"github.com/wits-ai/wits/batch/play"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -92,9 +93,7 @@ func raceApp(documents fs.FS) App {
 func TestB14_AMatchOnThePageIsTheMatch(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{"fast.json": "fast", "slow.json": "s"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 	}
 	app := raceApp(os.DirFS(t.TempDir())).complete()
 	p := &batch.Plan{Game: "race", Documents: dir, Options: map[string]string{"track": "wet"}, Entrants: []batch.Entrant{{Document: "fast.json"}, {Document: "slow.json"}, {Document: batch.Nobody}}, Stop: batch.Stop{Rounds: 6}}
@@ -102,9 +101,7 @@ func TestB14_AMatchOnThePageIsTheMatch(t *testing.T) {
 		t.Fatal(wrong)
 	}
 	stock, err := app.prepare(p, ".")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	watch := live.New(live.Options{Bundles: stock})
 	if _, err := batch.Run(t.Context(), p, &batch.Pool{Player: app.Player(), Bundles: stock}, batch.Options{OnEvent: watch.Event}); err != nil {
 		t.Fatal(err)
@@ -190,9 +187,7 @@ func TestB14_ThePageStaysUntilItIsEnded(t *testing.T) {
 		go io.Copy(io.Discard, out)
 		client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
 		reply, err := client.Get(url + "batch.json")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		var s live.Snapshot
 		err = json.NewDecoder(reply.Body).Decode(&s)
 		reply.Body.Close()
@@ -201,9 +196,7 @@ func TestB14_ThePageStaysUntilItIsEnded(t *testing.T) {
 		}
 		if strings.HasPrefix(c.args, "fight") { // it has no Battle
 			reply, err := client.Post(url+"batch/play", "application/json", strings.NewReader(fmt.Sprintf(`{"match": %q}`, s.Matches[0].ID)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			text, _ := io.ReadAll(reply.Body)
 			reply.Body.Close()
 			if reply.StatusCode != http.StatusConflict || !strings.Contains(string(text), "Matches of fight cannot be watched.") {

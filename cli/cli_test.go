@@ -14,6 +14,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/cli"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -101,9 +102,7 @@ func runOf(t *testing.T, games int, in string, args ...string) command {
 				names, _ := wits.FindDocuments(s.Documents)
 				for _, name := range names {
 					f, err := s.Documents.Open(name)
-					if err != nil {
-						t.Fatal(err)
-					}
+					must.Succeed(t, err)
 					var data bytes.Buffer
 					if _, err := data.ReadFrom(f); err != nil {
 						t.Fatal(err)
@@ -141,21 +140,15 @@ func (c command) is(t *testing.T, code int, out, err string) {
 func write(t *testing.T, files map[string]string) {
 	t.Helper()
 	for name, text := range files {
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.MkdirAll(filepath.Dir(name), 0o755))
+		must.Succeed(t, os.WriteFile(name, []byte(text), 0o644))
 	}
 }
 
 func read(t *testing.T, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return string(data)
 }
 
@@ -252,9 +245,7 @@ func TestRun_DocumentsOfTheUser(t *testing.T) {
 func TestBench(t *testing.T) {
 	once := flag.Lookup("test.benchtime")
 	before := once.Value.String()
-	if err := once.Value.Set("1x"); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, once.Value.Set("1x"))
 	defer once.Value.Set(before)
 	c := run(t, "", "bench")
 	c.is(t, 1, "nothing ", "broken failed")

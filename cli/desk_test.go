@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/cli"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/studio/gallery"
 )
@@ -55,9 +56,7 @@ func (f front) listing() (l gallery.Listing) {
 func (f front) read(path string, into any) {
 	f.Helper()
 	r, err := http.Get(f.url + "/" + path)
-	if err != nil {
-		f.Fatal(err)
-	}
+	must.Succeed(f, err)
 	defer r.Body.Close()
 	if err := json.NewDecoder(r.Body).Decode(into); err != nil {
 		f.Fatal(path, r.Status, err)
@@ -68,9 +67,7 @@ func (f front) read(path string, into any) {
 func (f front) ask(what, body string) string {
 	f.Helper()
 	r, err := http.Post(f.url+"/gallery/"+what, "application/json", strings.NewReader(body))
-	if err != nil {
-		f.Fatal(err)
-	}
+	must.Succeed(f, err)
 	defer r.Body.Close()
 	text, _ := io.ReadAll(r.Body)
 	if r.StatusCode == http.StatusOK {
@@ -181,9 +178,7 @@ func TestNewProject(t *testing.T) {
 // TestFrontDoorRefuses what it cannot do, in plain words.
 func TestFrontDoorRefuses(t *testing.T) {
 	f := open(t, "play")
-	if err := os.Mkdir("taken", 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Mkdir("taken", 0o700))
 	for body, want := range map[string]string{
 		`play {"game": "chess"}`:                                            `"chess" is not one of the games`,
 		`inside {"game": "tambour"}`:                                        "Tambour has no documents to look into",
@@ -219,9 +214,7 @@ func TestFrontDoorRefuses(t *testing.T) {
 	if there, _ := os.ReadDir(f.dir); len(there) != 1 {
 		t.Error("what was refused left folders:", there)
 	}
-	if err := os.RemoveAll(f.dir); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.RemoveAll(f.dir))
 	if why := f.ask("new", `{"name": "a", "folder": "x"}`); !strings.Contains(why, "is gone") {
 		t.Errorf("in a folder that is gone: %q", why)
 	}
@@ -239,9 +232,7 @@ func TestChangesInside(t *testing.T) {
 		if len(found) != 1 {
 			t.Fatal(found)
 		}
-		if err := os.WriteFile(found[0], []byte(strings.Replace(drumDocument, "OnActivate -> T.Activate", "OnActivate -> T.Deactivate", 1)), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(found[0], []byte(strings.Replace(drumDocument, "OnActivate -> T.Activate", "OnActivate -> T.Deactivate", 1)), 0o600))
 		return found[0]
 	}
 	change()

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/internal/safefile"
 )
 
@@ -50,9 +51,7 @@ func TestCheck_Labels(t *testing.T) {
 	} {
 		write(t, map[string]string{"beside/wits.project.json": `{"wits": 1, "project": "beat"}`, "beside/one.graph.json": rightDocument})
 		var got bytes.Buffer
-		if err := json.Compact(&got, []byte(runOf(t, 2, "", append([]string{"check", "--json"}, strings.Fields(args)...)...).out)); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, json.Compact(&got, []byte(runOf(t, 2, "", append([]string{"check", "--json"}, strings.Fields(args)...)...).out)))
 		want = strings.NewReplacer("ONE", jsonPath("a/docs/one.graph.json"), "TWO", jsonPath("a/docs/two.graph.json")).Replace(want)
 		if !strings.HasSuffix(got.String(), want) {
 			t.Errorf("%s:\n got %s\nwant %s", args, got.String(), want)
@@ -239,9 +238,7 @@ func TestCheck_Manifest(t *testing.T) {
 func TestFmt(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write(t, map[string]string{"a.json": rightDocument, "d/b.json": plainDocument, "d/c.json": rightDocument, "d/other.json": `{"x":1}`})
-	if err := os.Chmod("a.json", 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Chmod("a.json", 0o600))
 	run(t, "", "fmt", "--check").is(t, 1, "a.json\n"+filepath.Join("d", "c.json")+"\n", "")
 	if read(t, "a.json") != rightDocument {
 		t.Error("fmt --check wrote a file")
@@ -325,9 +322,7 @@ func TestBrokenDocumentsAreTold(t *testing.T) {
 	}
 	delete(all, "lone/plain.json")
 	list, err := json.Marshal(roots)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	all["a/wits.project.json"] = `{"wits": 1, "project": "beat", "documents": "docs", "roots": ` + string(list) + `}`
 	write(t, all)
 	whole, lone := run(t, "", "check", "a"), run(t, "", "check", "lone")

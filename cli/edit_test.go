@@ -27,6 +27,7 @@ import (
 	"github.com/wits-ai/wits/cli"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/edit/service"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -153,9 +154,7 @@ func (e *editor) until(types ...string) said {
 	defer cancel()
 	for {
 		_, b, err := e.conn.Read(ctx)
-		if err != nil {
-			e.Fatal(err)
-		}
+		must.Succeed(e, err)
 		var m said
 		if err := json.Unmarshal(b, &m); err != nil {
 			e.Fatalf("%s: %v", b, err)
@@ -170,9 +169,7 @@ func (e *editor) until(types ...string) said {
 func (e *editor) ask(request string) said {
 	e.Helper()
 	e.id++
-	if err := e.conn.Write(e.Context(), websocket.MessageText, []byte(`{"id": 1, `+request+`}`)); err != nil {
-		e.Fatal(err)
-	}
+	must.Succeed(e, e.conn.Write(e.Context(), websocket.MessageText, []byte(`{"id": 1, `+request+`}`)))
 	e.said = nil
 	return e.until("reply", "refused")
 }
@@ -270,12 +267,8 @@ func TestPlayAndEdit(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{wits.ProjectFile: `{"wits": 1, "project": "drum", "documents": "docs"}`, "docs/drum.graph.json": drumDocument} {
 		full := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(full, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.MkdirAll(filepath.Dir(full), 0o755))
+		must.Succeed(t, os.WriteFile(full, []byte(text), 0o644))
 	}
 	url, stop := start(t, drums(), "play", "drum", "--edit", dir)
 	conn, _ := socket(t, url, "/edit", service.Subprotocol)
@@ -284,9 +277,7 @@ func TestPlayAndEdit(t *testing.T) {
 	if a := e.until("hello").About; !a.Run.Fixed || !a.Run.Reloads || a.Run.Game != "drum" || a.Game != "drum" || a.Documents != "docs" {
 		t.Errorf("it begins with %+v", a)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "docs", "drum.graph.json"), []byte(strings.Replace(drumDocument, `"T": {`, `"U": {"expr": "1"}, "T": {`, 1)), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(filepath.Join(dir, "docs", "drum.graph.json"), []byte(strings.Replace(drumDocument, `"T": {`, `"U": {"expr": "1"}, "T": {`, 1)), 0o644))
 	for m := e.until("reloaded"); len(m.Programs) != 1 || !m.Programs[0].Done; m = e.until("reloaded") { // it may be seen half written
 	}
 	if m := e.ask(`"t": "stop"`); m.T != "refused" {
@@ -317,9 +308,7 @@ func TestGameOfAProject(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		if c.project != "" {
-			if err := os.WriteFile(filepath.Join(dir, wits.ProjectFile), []byte(c.project), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, os.WriteFile(filepath.Join(dir, wits.ProjectFile), []byte(c.project), 0o644))
 		}
 		url, stop := start(t, c.games, append([]string{"edit", dir}, c.args...)...)
 		conn, _ := socket(t, url, "/edit", service.Subprotocol)
@@ -339,9 +328,7 @@ func TestCheckOfAProjectThatSaysItsGame(t *testing.T) {
 		code      int
 	}{{"drum", "no problems; checked against the game drum", 0}, {"beat", "no interface", 1}, {"chess", "what the game chess offers is not known here", 1}} {
 		for name, text := range map[string]string{wits.ProjectFile: `{"wits": 1, "project": "mine", "game": "` + c.game + `"}`, "drum.graph.json": drumDocument} {
-			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 		}
 		var out bytes.Buffer
 		code := cli.App{Name: "wits", Out: &out, Err: &out, Games: drums()}.Run("check", dir)

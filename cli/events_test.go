@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/cli"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -25,9 +26,7 @@ func TestRunEvents(t *testing.T) {
 		t.Fatalf("%d\n%s%s", code, &out, &fail)
 	}
 	written, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	chosen := false
 	for line := range bytes.Lines(written) {
 		var e struct {

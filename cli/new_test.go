@@ -15,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -139,9 +140,7 @@ func TestNew_FilesAreFormatted(t *testing.T) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if got := read(t, "deep/er/walk/go.mod"); !strings.HasPrefix(got, "module walk\n") {
 		t.Errorf("got:\n%s", got)
 	}
@@ -150,9 +149,7 @@ func TestNew_FilesAreFormatted(t *testing.T) {
 func TestNew_Refuses(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write(t, map[string]string{"full/mine.txt": "mine", "file": "mine", "fake/go.mod": "module example.com/fake\n"})
-	if err := os.Mkdir("empty", 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Mkdir("empty", 0o755))
 	run(t, "", "new", "full").is(t, 1, "", "full is there already")
 	run(t, "", "new", "file").is(t, 1, "", "file is there already")
 	run(t, "", "new", "My Game").is(t, 2, "", "cannot be the name of a game")
@@ -169,9 +166,7 @@ func TestNew_Refuses(t *testing.T) {
 func TestNew_NamesExist(t *testing.T) {
 	const module = "github.com/wits-ai/wits"
 	root, err := filepath.Abs("..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	t.Chdir(t.TempDir())
 	run(t, "", "new", "my-game").is(t, 0, "cd my-game", "")
 	run(t, "", "new", "seen-from-above", "--topdown").is(t, 0, "cd seen-from-above", "")
@@ -186,9 +181,7 @@ func TestNew_NamesExist(t *testing.T) {
 			sources, _ := filepath.Glob(filepath.Join(root, folder, "*.go"))
 			for _, source := range sources {
 				f, err := parser.ParseFile(token.NewFileSet(), source, nil, 0)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				for name := range f.Scope.Objects {
 					names[name] = true
 				}
@@ -199,9 +192,7 @@ func TestNew_NamesExist(t *testing.T) {
 	}
 	for _, file := range files {
 		f, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		folders := map[string]string{}
 		for _, i := range f.Imports {
 			if folder, ok := strings.CutPrefix(strings.Trim(i.Path.Value, `"`), module); ok {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/cli"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestFilesOfTheUserAreOrdinary: every command that is given a file refuses a device, a pipe and what is too large, by name, before it
@@ -39,9 +40,7 @@ func TestFilesOfTheUserAreOrdinary(t *testing.T) {
 						err = os.Truncate(args[i], 1<<40) // which takes no room on the disk
 					}
 				}
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 			}
 			if got := run(t, "", args...); got.code == 0 || !strings.Contains(got.err, kind.name) || !strings.Contains(got.err, kind.why) {
 				t.Errorf("wits %v ends with %d and does not say %q:\n%s%s", args, got.code, kind.why, got.out, got.err)
@@ -55,9 +54,7 @@ func TestFmt_LeavesWhatALinkLeadsOutTo(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write(t, map[string]string{"else/a.graph.json": rightDocument, "mine/wits.project.json": `{"wits": 1, "project": "beat"}`, "mine/b.graph.json": rightDocument})
 	for link, to := range map[string]string{"mine/out.graph.json": "../else/a.graph.json", "mine/in.graph.json": "b.graph.json"} {
-		if err := os.Symlink(to, link); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.Symlink(to, link))
 	}
 	for _, path := range []string{"mine", "mine/out.graph.json"} {
 		run(t, "", "fmt", path).is(t, 1, "", "out.graph.json is a link out of the folder, to ")
@@ -77,25 +74,15 @@ func TestNoOrdinaryFile(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
 	good := []byte(`{"wits": 1, "kind": "tree", "root": "A", "nodes": {"A": {"status": "success"}}}`)
-	if err := os.WriteFile("good.tree.json", good, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile("good.tree.json", good, 0o644))
 	if err := os.Symlink("good.tree.json", "link.tree.json"); err != nil { // which is fine
 		t.Fatal(err)
 	}
-	if err := os.Symlink("/dev/zero", "zero.graph.json"); err != nil {
-		t.Fatal(err)
-	}
-	if err := syscall.Mkfifo("pipe.graph.json", 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink("pipe.graph.json", "topipe.graph.json"); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Symlink("/dev/zero", "zero.graph.json"))
+	must.Succeed(t, syscall.Mkfifo("pipe.graph.json", 0o644))
+	must.Succeed(t, os.Symlink("pipe.graph.json", "topipe.graph.json"))
 	large, err := os.Create("large.graph.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if err := large.Truncate(1 << 40); err != nil { // which takes no room on the disk
 		t.Fatal(err)
 	}
@@ -126,16 +113,10 @@ func TestNoOrdinaryFile(t *testing.T) {
 	}
 	// A project whose documents lie in a folder of it.
 	project := filepath.Join(dir, "project")
-	if err := os.MkdirAll(filepath.Join(project, "documents"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(project, "wits.project.json"), []byte(`{"wits": 1, "documents": "documents"}`), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.MkdirAll(filepath.Join(project, "documents"), 0o755))
+	must.Succeed(t, os.WriteFile(filepath.Join(project, "wits.project.json"), []byte(`{"wits": 1, "documents": "documents"}`), 0o644))
 	for name := range bad {
-		if err := os.Rename(name, filepath.Join(project, "documents", name)); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.Rename(name, filepath.Join(project, "documents", name)))
 	}
 	for _, path := range []string{project, filepath.Join(project, "documents")} {
 		code, said := run("check", path)
@@ -145,9 +126,7 @@ func TestNoOrdinaryFile(t *testing.T) {
 			}
 		}
 	}
-	if err := os.Symlink("/dev/zero", "wits.project.json"); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Symlink("/dev/zero", "wits.project.json"))
 	if code, said := run("check", filepath.Join(dir, "good.tree.json")); code == 0 || !strings.Contains(said, "device") {
 		t.Errorf("a project's file that is a device: %d\n%s", code, said)
 	}

@@ -16,6 +16,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/wits-ai/wits/cli"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -48,9 +49,7 @@ func TestPlay(t *testing.T) {
 	url := regexp.MustCompile(`http://\S+`).FindString(string(said))
 	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
 	reply, err := client.Get(url)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	page, err := io.ReadAll(reply.Body)
 	reply.Body.Close()
 	if err != nil || reply.StatusCode != http.StatusOK || !strings.Contains(strings.ToLower(string(page)), "<!doctype html>") {
@@ -78,9 +77,7 @@ func TestTokensStayOutOfArguments(t *testing.T) {
 	serve := []string{"play", "--addr", "127.0.0.1:0", "--no-browser"}
 	run(t, "", append(serve, "--token", "0123456789abcdefghij")...).is(t, 2, "", "--token-file")
 	file := filepath.Join(t.TempDir(), "token")
-	if err := os.WriteFile(file, []byte("1\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(file, []byte("1\n"), 0o600))
 	run(t, "", append(serve, "--token-file", file)...).is(t, 2, "", "easy to guess")
 	run(t, "", append(serve, "--token-file", file+"x")...).is(t, 2, "", "token")
 	t.Setenv("WITS_TOKEN", "secret")

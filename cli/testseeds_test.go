@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -33,9 +34,7 @@ func TestB14_ScenariosOverSeeds(t *testing.T) {
 		"wrong.test.json": `{"wits": 1, "test": "ends even", "game": "parity", "seed": 2, "ticks": 3, "options": {"size": "4"}, "expect": [{"result": "even"}]}`,
 		"bad.test.json":   `{"wits": 1, "test": "ends even", "game": "parity"}`,
 	} {
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(name, []byte(text), 0o644))
 	}
 	for _, c := range []struct {
 		args string

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -28,13 +29,9 @@ func (sides) Agents() []sim.Agent                   { return nil }
 // The command hands a game what was asked for: documents of the game, documents of files, and nobody.
 func TestTournamentCommand(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "mine.tree.json")
-	if err := os.WriteFile(file, []byte("mine"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(file, []byte("mine"), 0o644))
 	other := filepath.Join(filepath.Dir(file), "one.json")
-	if err := os.WriteFile(other, []byte("other"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(other, []byte("other"), 0o644))
 	play := func(ctx context.Context, out io.Writer, c Contest) error {
 		for _, side := range []string{c.A, c.B} {
 			text := "nobody"

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -48,13 +49,9 @@ func tuneApp() App {
 // The command seeks a number, says what it found and how sure that is, and writes it; or what is wrong.
 func TestB14_TheCommandTune(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if err := os.Mkdir("bad", 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Mkdir("bad", 0o755))
 	for name, text := range map[string]string{"bad/keen.utility.json": strings.Replace(keenDocument, `"low": 5`, `"low": 15`, 1)} {
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(name, []byte(text), 0o644))
 	}
 	for _, c := range []struct {
 		args, out, err string

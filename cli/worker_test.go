@@ -19,6 +19,7 @@ import (
 	"github.com/wits-ai/wits/batch/jetstream"
 	"github.com/wits-ai/wits/cli"
 	_ "github.com/wits-ai/wits/cli/cluster"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -26,9 +27,7 @@ import (
 // how it was called.
 func TestB14_WorkerCommand(t *testing.T) {
 	server, err := jetstream.StartServer(jetstream.ServerOptions{Listen: "127.0.0.1:0", Dir: t.TempDir()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer server.Close()
 	ctx, stop := context.WithCancel(t.Context())
 	games := []cli.Game{{Name: "rounds", Register: func(*wits.Registry) {}, Documents: roundsDocuments, New: func(cli.Setup) sim.Game { return &rounds{} }}}
@@ -38,14 +37,10 @@ func TestB14_WorkerCommand(t *testing.T) {
 		left <- cli.App{Name: "wits", Games: games, Out: &out, Err: &said, Context: ctx}.Run("worker", "--nats", server.URL(), "--workers", "1", "--name", "w-1")
 	}()
 	conn, err := jetstream.Connect(t.Context(), jetstream.Connection{Server: server})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer conn.Close()
 	fleet, err := jetstream.NewFleet(jetstream.FleetOptions{Conn: conn})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	given := 0
 	hashes := map[string]uint64{}
 	err = fleet.Play(t.Context(), func() (batch.Job, bool) {
@@ -62,9 +57,7 @@ func TestB14_WorkerCommand(t *testing.T) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for seed := 1; seed <= 3; seed++ {
 		var ran bytes.Buffer
 		cli.App{Name: "wits", Games: games, Out: &ran, Err: &ran}.Run("run", games[0].Name, "--seed", fmt.Sprint(seed), "--frames", "100", "--json")
@@ -101,9 +94,7 @@ func TestB14_WorkerCommand(t *testing.T) {
 func TestB14_BatchesByWorkersAreThoseOfThePool(t *testing.T) {
 	t.Chdir(t.TempDir())
 	server, err := jetstream.StartServer(jetstream.ServerOptions{Listen: "127.0.0.1:0", Dir: t.TempDir()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer server.Close()
 	games := []cli.Game{{Name: "rounds", Register: func(*wits.Registry) {}, Documents: roundsDocuments, New: func(cli.Setup) sim.Game { return &rounds{} },
 		Statistics: func(g sim.Game) any { return map[string]float64{"twice": 2 * float64(len(g.Agents()))} }}}

@@ -8,6 +8,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/view"
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -22,7 +23,7 @@ type tracked struct {
 func track(t *testing.T, document string) *tracked {
 	t.Helper()
 	p, err := wits.Load(std.NewRegistry(), fstest.MapFS{"main.json": {Data: []byte(document)}}, "main.json")
-	must(t, err)
+	must.Succeed(t, err)
 	h := NewHub(&counted{}, Options{})
 	w := &watch{agent: 1}
 	pg := newPage(1, func() {})
@@ -45,9 +46,7 @@ func (k *tracked) step() {
 func (k *tracked) set(name string, v float64) {
 	k.Helper()
 	in, err := wits.Resolve[wits.Input[float64]](k.Program(), name)
-	if err != nil {
-		k.Fatal(err)
-	}
+	must.Succeed(k, err)
 	in.Set(k.Mind, v)
 }
 
@@ -55,9 +54,7 @@ func (k *tracked) set(name string, v float64) {
 func (k *tracked) ages() map[string]int {
 	k.Helper()
 	f, err := wire.DecodeMind(k.w.appendFrame(nil, k.Mind, k.tick))
-	if err != nil {
-		k.Fatal(err)
-	}
+	must.Succeed(k, err)
 	out := map[string]int{}
 	for _, n := range k.Program().Parts()[0].Nodes {
 		for _, m := range f.Marks {

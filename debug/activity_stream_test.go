@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -23,9 +24,7 @@ func (c *client) activity(known map[uint32]bool) wire.ActivityFrame {
 			continue
 		}
 		f, err := wire.DecodeActivity(b)
-		if err != nil {
-			c.Fatal(err)
-		}
+		must.Succeed(c, err)
 		for _, a := range f.Agents {
 			if !known[a.Program] {
 				c.Fatalf("agent %d runs program %d, of which the page was not told", a.Agent, a.Program)
@@ -93,7 +92,7 @@ func TestK25_SurveyTellsWhatAllAgentsDo(t *testing.T) {
 		}
 		if b != nil && b[0] == sim.SceneMessage {
 			p, err := sim.DecodeScene(b)
-			must(t, err)
+			must.Succeed(t, err)
 			last = p.Tick == tb.loop.State().Tick
 		}
 	}
@@ -186,7 +185,7 @@ func TestSurveyIsLimitedInTimeAndSize(t *testing.T) {
 func TestSurveyPace(t *testing.T) {
 	now := time.Unix(1000, 0)
 	source := &counted{game: newWalkers(t, 1)}
-	must(t, source.game.Start(nil, 1))
+	must.Succeed(t, source.game.Start(nil, 1))
 	h := NewHub(source, Options{Now: func() time.Time { return now }})
 	defer h.alarm.stop()
 	p := newPage(1, func() {})

@@ -12,6 +12,7 @@ import (
 
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -101,7 +102,7 @@ func TestPerceptions(t *testing.T) {
 		t.Error(got)
 	}
 	r, err := perceptions(tb, &wire.ListPerceptionsRequest{Agent: 1})
-	must(t, err)
+	must.Succeed(t, err)
 	p := r.Perceptions[0] // one walks at 1 m/s, the other at 2 m/s
 	if math.Abs(p.At.X-1) > 0.1 || p.At.Y != 1 || p.At.Z != 2 || math.Abs(p.Strength-0.5) > 0.05 || p.Seconds != 0 {
 		t.Errorf("%+v", p)
@@ -115,7 +116,7 @@ func TestAsk(t *testing.T) {
 	text := "{}"
 	r, err := ask(tb, &wire.AskRequest{Agent: 2, File: "near.query.json", Text: &text, Part: -1, Most: 5,
 		Contexts: []wire.Context{{Port: "From", At: &wire.Position{X: 2, Y: -1, Z: 0.5}}}})
-	must(t, err)
+	must.Succeed(t, err)
 	in := g.asked[0]
 	if in.File != "near.query.json" || string(in.Text) != "{}" || in.Agent != 2 || in.Most != 5 || in.Inputs != nil || in.Places["From"] != (geom.Vec3{X: 2, Y: -1, Z: 0.5}) {
 		t.Errorf("%+v", in)
@@ -198,7 +199,7 @@ func FuzzAsk(f *testing.F) {
 	f.Fuzz(func(t *testing.T, query bool, body string) {
 		g := &knowing{walkers: newWalkers(t, 2)}
 		loop, err := sim.NewLoop(g, sim.LoopOptions{Seed: 5, Paused: true})
-		must(t, err)
+		must.Succeed(t, err)
 		hub := Attach(loop, Options{})
 		defer hub.Close()
 		loop.Play(sim.Run{Ticks: 10})
@@ -216,7 +217,7 @@ func FuzzAsk(f *testing.F) {
 			defer cancel()
 			handler.ServeHTTP(w, r)
 		}()
-		must(t, loop.Run(ctx))
+		must.Succeed(t, loop.Run(ctx))
 		if w.Code == http.StatusInternalServerError && !strings.Contains(w.Body.String(), "lost") || w.Body.Len() > 4<<20 {
 			t.Errorf("%q: %d %.300s", body, w.Code, w.Body)
 		}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/games/duel"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -21,7 +22,7 @@ type bout struct {
 func newBout(t testing.TB, o Options, ticks int64) *bout {
 	t.Helper()
 	loop, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 7, Options: duel.Headless()})
-	must(t, err)
+	must.Succeed(t, err)
 	b := &bout{TB: t, loop: loop, hub: Attach(loop, o), minds: map[uint32][]*wits.Mind{}}
 	t.Cleanup(b.hub.Close)
 	tb := &table{loop: loop}
@@ -56,7 +57,7 @@ func (b *bout) play(ticks int64) {
 // newBenchBout is a duel of a minute, recorded.
 func newBenchBout(b *testing.B) *Hub {
 	loop, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 7, Options: duel.Headless()})
-	must(b, err)
+	must.Succeed(b, err)
 	h := Attach(loop, Options{NoRecording: true})
 	b.Cleanup(h.Close)
 	loop.Sync(func() { h.recorder = record.Attach(loop, record.Options{}) })

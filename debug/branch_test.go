@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -13,8 +14,8 @@ func TestBranchesOverTheService(t *testing.T) {
 	const ticks = 600
 	b := newBout(t, Options{}, ticks)
 	was := sim.Hash(b.loop.Game())
-	must(t, b.hub.seek(250, false))
-	must(t, b.loop.Intervene(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "CharHealth", Value: "11"}))
+	must.Succeed(t, b.hub.seek(250, false))
+	must.Succeed(t, b.loop.Intervene(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "CharHealth", Value: "11"}))
 	b.loop.Play(sim.Run{Ticks: 400})
 	is := sim.Hash(b.loop.Game())
 	s := b.hub.stateNow()
@@ -66,13 +67,13 @@ func TestBranchesOverTheService(t *testing.T) {
 	}
 
 	// There, at its end and at a frame, and back again.
-	must(t, b.hub.switchBranch(&wire.SwitchBranchRequest{Branch: 0}))
+	must.Succeed(t, b.hub.switchBranch(&wire.SwitchBranchRequest{Branch: 0}))
 	s = b.hub.stateNow()
 	if s.Tick != ticks || s.Newest != ticks || s.Replaying || s.Timeline.Name != "Original" || len(s.Branches) != 1 || s.Branches[0].ID != 1 || s.Branches[0].To != 400 || sim.Hash(b.loop.Game()) != was {
 		t.Errorf("%v", s)
 	}
 	at := int64(300)
-	must(t, b.hub.switchBranch(&wire.SwitchBranchRequest{Branch: 1, Tick: &at}))
+	must.Succeed(t, b.hub.switchBranch(&wire.SwitchBranchRequest{Branch: 1, Tick: &at}))
 	if s = b.hub.stateNow(); s.Tick != 300 || s.Newest != 400 || !s.Replaying {
 		t.Errorf("%v", s)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -112,7 +113,7 @@ func TestK26_BreakpointsOnFaults(t *testing.T) {
 	s.set(&wire.Breakpoint{On: wire.OnFault})
 	s.tick(2)
 	input, err := wits.Resolve[wits.Input[bool]](s.programs[1], "Break")
-	must(t, err)
+	must.Succeed(t, err)
 	input.Set(s.minds[1], true)
 	s.want("stops", s.when(3), "3 Agent 2: parked: main.json: A (stride): tripped")
 }
@@ -362,7 +363,7 @@ func TestK26_BreakpointsInThePast(t *testing.T) {
 	s.set(&wire.Breakpoint{On: wire.OnSuccess, Path: "A"})
 	s.set(&wire.Breakpoint{On: wire.OnCondition, Condition: "X > 4"})
 	s.set(&wire.Breakpoint{On: wire.OnChange, Path: "Low.Result"})
-	must(t, s.hub.seek(2, false))
+	must.Succeed(t, s.hub.seek(2, false))
 	s.want("played again", s.when(10), "3 Agent 1: A ended with success", "4 Agent 1: Low.Result changed from true to false",
 		"6 Agent 1: X > 4 has become true", "7 Agent 1: A ended with success", "11 Agent 1: A ended with success")
 	var marks []string
@@ -374,12 +375,12 @@ func TestK26_BreakpointsInThePast(t *testing.T) {
 	if len(marks) != 5 || marks[0] != "3 Agent 1: A ended with success" {
 		t.Errorf("marks: %q", marks)
 	}
-	must(t, s.hub.seek(12, false))
+	must.Succeed(t, s.hub.seek(12, false))
 	s.tick(1)
 	if n := len(s.hub.stops.hits); n != 0 {
 		t.Errorf("%d hits by a leap in time", n)
 	}
-	must(t, s.hub.seek(0, false))
+	must.Succeed(t, s.hub.seek(0, false))
 	if text := s.do(&wire.ControlRequest{Do: wire.ControlStepBack}); !strings.Contains(text, "no further") && !strings.Contains(text, "not reach back") {
 		t.Errorf("before the start: %q", text)
 	}

@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // callerAt asks the game at an address.
 func callerAt(t testing.TB, url string) *wire.Caller {
 	t.Helper()
 	c, err := wire.NewCaller(url)
-	must(t, err)
+	must.Succeed(t, err)
 	t.Cleanup(c.Close)
 	return c
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -30,7 +31,7 @@ type calling struct {
 func callingOn(t *testing.T, url string) *calling {
 	t.Helper()
 	conn, _, err := websocket.Dial(t.Context(), url, &websocket.DialOptions{Subprotocols: []string{wire.Subprotocol}})
-	must(t, err)
+	must.Succeed(t, err)
 	t.Cleanup(func() { conn.CloseNow() })
 	conn.SetReadLimit(1 << 24)
 	return &calling{t: t, conn: conn}
@@ -91,16 +92,16 @@ func (c *calling) call(name, arguments string) answered {
 func post(t *testing.T, url, name, arguments string, header ...string) (status int, body string) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, url+wire.CallPath+name, strings.NewReader(arguments))
-	must(t, err)
+	must.Succeed(t, err)
 	r.Header.Set("Content-Type", "application/json")
 	for i := 0; i < len(header); i += 2 {
 		r.Header.Set(header[i], header[i+1])
 	}
 	answer, err := http.DefaultClient.Do(r)
-	must(t, err)
+	must.Succeed(t, err)
 	defer answer.Body.Close()
 	text, err := io.ReadAll(answer.Body)
-	must(t, err)
+	must.Succeed(t, err)
 	return answer.StatusCode, string(text)
 }
 
@@ -205,9 +206,9 @@ func TestWhatHTTPDoesNotTake(t *testing.T) {
 	for path, allow := range map[string]string{"get-state": "POST", "recording": "GET", "profile": "", "nothing": "POST"} {
 		for _, method := range []string{http.MethodPut, http.MethodGet} {
 			r, err := http.NewRequestWithContext(t.Context(), method, l.server.URL+wire.CallPath+path, nil)
-			must(t, err)
+			must.Succeed(t, err)
 			answer, err := http.DefaultClient.Do(r)
-			must(t, err)
+			must.Succeed(t, err)
 			answer.Body.Close()
 			if method == http.MethodPut && (answer.StatusCode != 405 || allow != "" && answer.Header.Get("Allow") != allow) || method == http.MethodGet && allow == "POST" && answer.StatusCode != 405 {
 				t.Errorf("%s %s: %s, allows %s", method, path, answer.Status, answer.Header.Get("Allow"))
@@ -230,7 +231,7 @@ func (faulty) Interventions() []sim.Intervention { return nil }
 // end.
 func TestFaultsOfTheGameAreAnswered(t *testing.T) {
 	game := newWalkers(t, 1)
-	must(t, game.Start(nil, 1))
+	must.Succeed(t, game.Start(nil, 1))
 	h := NewHub(faulty{&counted{game: game}}, Options{})
 	p := newPage(1, func() {})
 	h.joining = []*page{p}

@@ -11,6 +11,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestClient attaches as a tool does, and sees what a page sees.
@@ -26,7 +27,7 @@ func TestClient(t *testing.T) {
 	}()
 	tb.until("the tool is counted", func() bool { return tb.hub.Pages() > 0 })
 	tb.settle()
-	must(t, <-dialled)
+	must.Succeed(t, <-dialled)
 	defer c.Close()
 	if c.Game.Name != "walkers" || c.Game.Rate != 60 {
 		t.Errorf("the game is %+v", c.Game)
@@ -44,7 +45,7 @@ func TestClient(t *testing.T) {
 	}()
 	page := tb.hub.pages[0]
 	ask := func(agent uint32) {
-		must(t, c.Watch(tb.ctx, agent, 0))
+		must.Succeed(t, c.Watch(tb.ctx, agent, 0))
 		tb.until("the request is in", func() bool { return page.inbox.any() })
 		tb.settle()
 	}

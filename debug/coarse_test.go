@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits/debug/past"
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestCoarseTimelinesHaveAllThatWas: an answer for hours is as coarse as it says and has all that an exact one has.
@@ -22,7 +23,7 @@ func TestCoarseTimelinesHaveAllThatWas(t *testing.T) {
 	}
 	for _, grain := range []int64{2, 20, 61, 500, 1 << 60} {
 		coarse, err := b.hub.timeline(&wire.GetTimelineRequest{Agent: 1, From: 130, To: ticks, Part: -1, Grain: grain})
-		must(t, err)
+		must.Succeed(t, err)
 		if coarse.Grain < min(grain, past.MaxGrain) || len(coarse.Bands) != len(exact.Bands) {
 			t.Fatalf("as coarse as %d, asked for %d", coarse.Grain, grain)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -59,7 +60,7 @@ func TestRequestsThatAreWrongAreNamed(t *testing.T) {
 			t.Errorf("%s is answered %v", q.message, m)
 		}
 	}
-	must(t, c.conn.Write(tb.ctx, 2, []byte{1}))
+	must.Succeed(t, c.conn.Write(tb.ctx, 2, []byte{1}))
 	c.until("the message is in", func() bool { return c.page.inbox.any() })
 	c.settle()
 	if m := c.next("refused"); m["message"] != "the game takes no binary messages" {
@@ -115,7 +116,7 @@ func FuzzClientMessage(f *testing.F) {
 	f.Add([]byte(`{"t":"watch","agent":1e9,"part":1e9}`), []byte(`{"t":null}`))
 	game := newWalkers(f, 1)
 	loop, err := sim.NewLoop(game, sim.LoopOptions{Paused: true})
-	must(f, err)
+	must.Succeed(f, err)
 	source := &direct{loopSource{loop}}
 	f.Fuzz(func(t *testing.T, first, second []byte) {
 		h := NewHub(source, Options{})

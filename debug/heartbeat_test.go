@@ -14,6 +14,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -42,7 +43,7 @@ func newPit(t *testing.T) *pit {
 	wits.AddAction[Swing](r)
 	p, err := wits.Load(r, fstest.MapFS{"fighter.graph.json": {Data: []byte(`{"wits":1,"kind":"graph","nodes":{"Swing":{"do":"Swing"}},"links":["OnActivate -> Swing.Activate"]}`)}},
 		"fighter.graph.json")
-	must(t, err)
+	must.Succeed(t, err)
 	return &pit{program: p, wait: make(chan chan struct{})}
 }
 
@@ -72,7 +73,7 @@ type beat struct {
 // heartbeats passes on the heartbeats that a page hears.
 func heartbeats(t *testing.T, url string) <-chan beat {
 	conn, _, err := websocket.Dial(t.Context(), url, &websocket.DialOptions{Subprotocols: []string{wire.Subprotocol}})
-	must(t, err)
+	must.Succeed(t, err)
 	conn.SetReadLimit(1 << 24)
 	beats := make(chan beat, 1000)
 	done := make(chan struct{})
@@ -121,7 +122,7 @@ func hear(t *testing.T, beats <-chan beat, what string, is func(beat) bool) beat
 func servedPit(t *testing.T) (*pit, *Hub, *httptest.Server) {
 	g := newPit(t)
 	loop, err := sim.NewLoop(g, sim.LoopOptions{})
-	must(t, err)
+	must.Succeed(t, err)
 	hub := Attach(loop, Options{})
 	mux := http.NewServeMux()
 	mux.Handle(hub.Control())

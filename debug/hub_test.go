@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -378,7 +379,7 @@ func TestAgentsThatComeAndGo(t *testing.T) {
 		}
 		if b != nil && b[0] == wire.MindMessage {
 			f, err := wire.DecodeMind(b)
-			must(t, err)
+			must.Succeed(t, err)
 			whole = whole || f.Whole && f.Agent == 2
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/list"
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -104,7 +105,7 @@ func TestK25_ListAgents(t *testing.T) {
 		}
 	}
 	r, err := listAgents(tb, &wire.ListAgentsRequest{Offset: 3, Limit: 2, Values: []string{"Speed", "Nothing", "Speed > 3.5", "Stride.Said", "Speed / 7"}})
-	must(t, err)
+	must.Succeed(t, err)
 	cid, dan := r.Agents[0], r.Agents[1]
 	if r.Matches != 6 || cid.Name != "Cid" || cid.Document != "walker.graph.json" || cid.Steered != "you" || strings.Join(cid.Values, "|") != "3 m/s||false|on on on on|0.428571 m/s" ||
 		strings.Join(cid.Running, " ") != "Legs/Stride" || cid.Fault != "" {
@@ -136,7 +137,7 @@ func TestK25_ListRunning(t *testing.T) {
 	end(tb, 0)
 	list := func(q *wire.ListRunningRequest) (text []string) {
 		r, err := askOf[wire.ListRunningResponse](tb, "list-running", q)
-		must(t, err)
+		must.Succeed(t, err)
 		for _, row := range r.Running {
 			text = append(text, fmt.Sprintf("%s:%s (%s) x%d at %d/%d.%d %s", row.Document, row.Node, row.Type, row.Agents, row.Agent, row.Part, row.NodeIndex, row.Path))
 		}
@@ -182,7 +183,7 @@ func TestAsksAreBounded(t *testing.T) {
 		if n := tb.waiting(); n != left {
 			t.Errorf("%d wait after a frame, want %d", n, left)
 		}
-		must(t, <-ended)
+		must.Succeed(t, <-ended)
 	}
 	tb.hub.askBudget = time.Hour
 	for range maxAsks + 10 {
@@ -197,7 +198,7 @@ func TestAsksAreBounded(t *testing.T) {
 		for tb.waiting() > 0 {
 			tb.hub.Frame()
 		}
-		must(t, <-ended)
+		must.Succeed(t, <-ended)
 	}
 	go func() { ended <- tb.hub.call(tb.ctx, func() error { panic("oops") }) }()
 	tb.until("one waits", func() bool { return tb.waiting() == 1 })
@@ -231,7 +232,7 @@ func BenchmarkListAgents(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				_, err := list.Agents(game.agents, &known, &q)
-				must(b, err)
+				must.Succeed(b, err)
 			}
 		})
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -16,7 +17,7 @@ func TestGoingToThePresentInThePresent(t *testing.T) {
 	g := newWalkers(t, 1)
 	synctest.Test(t, func(t *testing.T) {
 		loop, err := sim.NewLoop(g, sim.LoopOptions{})
-		must(t, err)
+		must.Succeed(t, err)
 		hub := Attach(loop, Options{})
 		ctx, end := context.WithCancel(t.Context())
 		ended := make(chan error)
@@ -31,7 +32,7 @@ func TestGoingToThePresentInThePresent(t *testing.T) {
 		live := func() *wire.State {
 			t.Helper()
 			r, err := through[wire.State](ctx, hub, "seek", wire.SeekRequest{Live: true})
-			must(t, err)
+			must.Succeed(t, err)
 			return r
 		}
 		time.Sleep(time.Second)

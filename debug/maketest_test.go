@@ -12,6 +12,7 @@ import (
 	"github.com/wits-ai/wits/debug"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/games/duel"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/record/scenario"
 	"github.com/wits-ai/wits/sim"
@@ -20,7 +21,7 @@ import (
 // TestK26_TestOfAStretch: a page turns what was recorded into a test that holds, and takes the recording home.
 func TestK26_TestOfAStretch(t *testing.T) {
 	loop, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 3, Options: map[string]string{"blue": "fighter"}, Paused: true})
-	must(t, err)
+	must.Succeed(t, err)
 	hub := debug.Attach(loop, debug.Options{})
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
@@ -43,12 +44,12 @@ func TestK26_TestOfAStretch(t *testing.T) {
 	client := callerAt(t, server.URL)
 
 	made, err := client.MakeTest(ctx, wire.MakeTestRequest{From: 100, To: 500, Name: "They fight", Values: []string{"CharHealth"}})
-	must(t, err)
+	must.Succeed(t, err)
 	if made.File != "they_fight.test.json" {
 		t.Errorf("the file is called %s", made.File)
 	}
 	s, err := scenario.Read(made.File, []byte(made.Text))
-	must(t, err)
+	must.Succeed(t, err)
 	if report, err := scenario.Run(duel.New(), s); err != nil || len(report.Failures) > 0 || len(s.Expect) != 4 {
 		t.Errorf("%v %v\n%s", report, err, made.Text)
 	}
@@ -64,12 +65,12 @@ func TestK26_TestOfAStretch(t *testing.T) {
 
 	get := func(method, query string) (int, []byte) {
 		request, err := http.NewRequestWithContext(ctx, method, server.URL+"/call/recording"+query, nil)
-		must(t, err)
+		must.Succeed(t, err)
 		answer, err := server.Client().Do(request)
-		must(t, err)
+		must.Succeed(t, err)
 		defer answer.Body.Close()
 		b, err := io.ReadAll(answer.Body)
-		must(t, err)
+		must.Succeed(t, err)
 		return answer.StatusCode, b
 	}
 	code, file := get(http.MethodGet, "?from=60&to=540")
@@ -77,7 +78,7 @@ func TestK26_TestOfAStretch(t *testing.T) {
 		t.Fatalf("%d %s", code, file)
 	}
 	recording, err := record.Open(bytes.NewReader(file), int64(len(file)))
-	must(t, err)
+	must.Succeed(t, err)
 	if result, err := recording.Replay(duel.New()); err != nil || result.Difference != nil {
 		t.Errorf("%+v %v", result, err)
 	}
@@ -88,13 +89,5 @@ func TestK26_TestOfAStretch(t *testing.T) {
 	}
 	if code, _ := get(http.MethodPost, ""); code != http.StatusMethodNotAllowed {
 		t.Errorf("a POST is answered with %d", code)
-	}
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

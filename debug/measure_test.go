@@ -14,6 +14,7 @@ import (
 	"github.com/wits-ai/wits/debug"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/games/duel"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -27,7 +28,7 @@ type played struct {
 
 func play(t *testing.T) *played {
 	loop, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 3, Options: map[string]string{"blue": "fighter"}, Paused: true})
-	must(t, err)
+	must.Succeed(t, err)
 	hub := debug.Attach(loop, debug.Options{})
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
@@ -56,23 +57,17 @@ func (p *played) until(tick int64) {
 func (p *played) profile(r *wire.ProfileRequest) *wire.ProfileResponse {
 	p.Helper()
 	out, err := p.client.Profile(p.Context(), *r)
-	if err != nil {
-		p.Fatal(err)
-	}
+	must.Succeed(p, err)
 	return out
 }
 
 func (p *played) file() (*http.Response, []byte) {
 	p.Helper()
 	answer, err := http.Get(p.url + "/call/profile")
-	if err != nil {
-		p.Fatal(err)
-	}
+	must.Succeed(p, err)
 	defer answer.Body.Close()
 	body, err := io.ReadAll(answer.Body)
-	if err != nil {
-		p.Fatal(err)
-	}
+	must.Succeed(p, err)
 	return answer, body
 }
 
@@ -153,7 +148,7 @@ func TestProfileWhileSteppingWithin(t *testing.T) {
 		p.until(20)
 		for range 12 {
 			s, err := p.client.Control(t.Context(), wire.ControlRequest{Do: wire.ControlStepNode, Agent: 1})
-			must(t, err)
+			must.Succeed(t, err)
 			if s.Stop == nil {
 				t.Fatal("it does not stop")
 			}
@@ -173,7 +168,7 @@ func TestProfileWhileSteppingWithin(t *testing.T) {
 // TestProfileOfOtherGames: one with a loop of its own can be measured if it tells when its ticks are.
 func TestProfileOfOtherGames(t *testing.T) {
 	loop, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 3})
-	must(t, err)
+	must.Succeed(t, err)
 	ask := func(s debug.Source) (string, error) {
 		hub := debug.NewHub(s, debug.Options{})
 		defer hub.Close()
@@ -227,7 +222,7 @@ func (s *telling) SetMeter(m sim.Meter) { s.meter, s.set = m, s.set+1 }
 func callerAt(t *testing.T, url string) *wire.Caller {
 	t.Helper()
 	c, err := wire.NewCaller(url)
-	must(t, err)
+	must.Succeed(t, err)
 	t.Cleanup(c.Close)
 	return c
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -26,9 +27,7 @@ func (s *scene) serving(f func()) {
 		defer cancel()
 		f()
 	}()
-	if err := s.loop.Run(ctx); err != nil {
-		s.Fatal(err)
-	}
+	must.Succeed(s, s.loop.Run(ctx))
 }
 
 // TestK28_PagesLearnOfGestures: what the mouse does in a game is in its greeting, complete; pages of games without any get lists.
@@ -61,7 +60,7 @@ func TestK26_Interventions(t *testing.T) {
 	lists := func() (done, overrides []string) {
 		t.Helper()
 		out, err := served[wire.ListInterventionsResponse](s, "list-interventions", &wire.ListInterventionsRequest{})
-		must(t, err)
+		must.Succeed(t, err)
 		text := func(list []wire.Intervention) (all []string) {
 			for _, v := range list {
 				all = append(all, strings.TrimSpace(fmt.Sprint(v.Tick, " ", v.Agent, " ", v.Do, " ", v.Path, " ", v.Value)))

@@ -9,6 +9,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -71,12 +72,12 @@ func TestHandshake(t *testing.T) {
 		t.Errorf("another origin: %v", err)
 	}
 	conn, _, err := websocket.Dial(tb.ctx, tb.server.URL, nil)
-	must(t, err)
+	must.Succeed(t, err)
 	if _, _, err := conn.Read(tb.ctx); websocket.CloseStatus(err) != websocket.StatusPolicyViolation {
 		t.Errorf("no subprotocol: %v", err)
 	}
 	old, _, err := websocket.Dial(tb.ctx, tb.server.URL, &websocket.DialOptions{Subprotocols: []string{"wits.1"}})
-	must(t, err)
+	must.Succeed(t, err)
 	if _, b, err := old.Read(tb.ctx); err != nil || !strings.HasPrefix(string(b), `{"t":"hello","protocol":2,"game":{"name":`) {
 		t.Errorf("a page of the former version is told %q, %v", b, err)
 	}
@@ -84,7 +85,7 @@ func TestHandshake(t *testing.T) {
 		t.Errorf("a page of the former version: %v", err)
 	}
 	c := tb.join()
-	must(t, c.conn.Write(tb.ctx, websocket.MessageText, []byte(`{"t":"`+strings.Repeat("x", wire.MaxRequest)+`"}`)))
+	must.Succeed(t, c.conn.Write(tb.ctx, websocket.MessageText, []byte(`{"t":"`+strings.Repeat("x", wire.MaxRequest)+`"}`)))
 	for range c.messages { // until it is closed
 	}
 	if c.closed != websocket.StatusMessageTooBig {
@@ -113,7 +114,7 @@ func TestPagesAreLimited(t *testing.T) {
 func TestRunningGame(t *testing.T) {
 	tb := newTable(t, 3)
 	loop, err := sim.NewLoop(tb.game, sim.LoopOptions{Seed: 1, Speed: sim.MaxSpeed})
-	must(t, err)
+	must.Succeed(t, err)
 	hub := Attach(loop, Options{})
 	tb.server.Config.Handler = hub
 	ctx, cancel := context.WithCancel(tb.ctx)
@@ -121,7 +122,7 @@ func TestRunningGame(t *testing.T) {
 	go func() { ended <- loop.Run(ctx) }()
 	for range 3 {
 		conn, _, err := websocket.Dial(ctx, tb.server.URL, &websocket.DialOptions{Subprotocols: []string{wire.Subprotocol}})
-		must(t, err)
+		must.Succeed(t, err)
 		conn.SetReadLimit(1 << 24)
 		c := &client{table: tb, conn: conn, messages: make(chan message, 4096)}
 		go c.read()
@@ -129,10 +130,10 @@ func TestRunningGame(t *testing.T) {
 			if strings.Contains(q, "pause") || strings.Contains(q, "step") || strings.Contains(q, "unwatch") {
 				continue
 			}
-			must(t, conn.Write(ctx, websocket.MessageText, []byte(q)))
+			must.Succeed(t, conn.Write(ctx, websocket.MessageText, []byte(q)))
 		}
 		for _, q := range []string{`{"t":"watch","agent":2,"part":1}`, `{"t":"inspect","node":0}`, `{"t":"control","do":"resume"}`} {
-			must(t, conn.Write(ctx, websocket.MessageText, []byte(q)))
+			must.Succeed(t, conn.Write(ctx, websocket.MessageText, []byte(q)))
 		}
 		var first int64 = -1
 		for {
@@ -153,5 +154,5 @@ func TestRunningGame(t *testing.T) {
 	}
 	hub.Close()
 	cancel()
-	must(t, <-ended)
+	must.Succeed(t, <-ended)
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/internal/pagetypes"
 )
 
@@ -29,12 +30,12 @@ const (
 // ./debug -run PageTypes -update writes all three.
 func TestPageTypes(t *testing.T) {
 	types, err := pageTypes()
-	must(t, err)
+	must.Succeed(t, err)
 	if again, err := pageTypes(); err != nil || again != types {
 		t.Fatalf("made twice, they are not the same: %v", err)
 	}
 	methods, err := callerMethods()
-	must(t, err)
+	must.Succeed(t, err)
 	upToDate(t, methodsFile, func(string) string { return methods })
 	upToDate(t, typesFile, func(string) string { return types })
 	upToDate(t, tableFile, func(text string) string {
@@ -62,7 +63,7 @@ func upToDate(t *testing.T, file string, make func(text string) string) {
 		t.Errorf("%s is not what the code makes: go test ./debug -run PageTypes -update", file)
 		return
 	}
-	must(t, os.WriteFile(file, []byte(made), 0o644))
+	must.Succeed(t, os.WriteFile(file, []byte(made), 0o644))
 }
 
 // pageTypes are the calls in TypeScript.

@@ -8,13 +8,14 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/games/duel"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
 // FuzzQueries asks whatever of a recorded game: agents, what runs, its past, why. The game answers, and goes on.
 func FuzzQueries(f *testing.F) {
 	loop, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 7, Options: duel.Headless(), Paused: true})
-	must(f, err)
+	must.Succeed(f, err)
 	hub := Attach(loop, Options{})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)

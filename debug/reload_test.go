@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -17,9 +18,9 @@ func (tb *table) reload(legs string) *wits.Program {
 	r := std.NewRegistry()
 	wits.AddAction[stride](r)
 	p, err := wits.Load(r, fstest.MapFS{"walker.graph.json": {Data: []byte(walkerDocument)}, "legs.graph.json": {Data: []byte(legs)}}, "walker.graph.json")
-	must(tb, err)
+	must.Succeed(tb, err)
 	ports, err := wits.Bind[walkerPorts](p)
-	must(tb, err)
+	must.Succeed(tb, err)
 	tb.loop.Do(func() {
 		for i := range tb.game.minds {
 			tb.game.minds[i].Swap(p)
@@ -78,7 +79,7 @@ func TestProgramsAreSwappedUnderPages(t *testing.T) {
 		for surveyed := 0; surveyed < 2; {
 			if _, b := c.any(); b != nil && b[0] == wire.ActivityMessage {
 				s, err := wire.DecodeActivity(b)
-				must(t, err)
+				must.Succeed(t, err)
 				for _, agent := range s.Agents {
 					if agent.Program == uint32(round+2) {
 						surveyed++

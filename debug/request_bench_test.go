@@ -10,6 +10,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -17,7 +18,7 @@ import (
 // answer, the game's state, has been read: over the WebSocket and over HTTP.
 func BenchmarkRoundTrip(b *testing.B) {
 	loop, err := sim.NewLoop(newWalkers(b, 3), sim.LoopOptions{Seed: 1, Paused: true})
-	must(b, err)
+	must.Succeed(b, err)
 	hub := Attach(loop, Options{})
 	mux := http.NewServeMux()
 	path, handler := hub.Control()
@@ -35,14 +36,14 @@ func BenchmarkRoundTrip(b *testing.B) {
 	}()
 	b.Run("call", func(b *testing.B) {
 		conn, _, err := websocket.Dial(ctx, server.URL+"/ws", &websocket.DialOptions{Subprotocols: []string{wire.Subprotocol}})
-		must(b, err)
+		must.Succeed(b, err)
 		defer conn.CloseNow()
 		conn.SetReadLimit(1 << 24)
 		for b.Loop() {
-			must(b, conn.Write(ctx, websocket.MessageText, []byte(`{"t":"control","id":7,"do":"speed","value":1}`)))
+			must.Succeed(b, conn.Write(ctx, websocket.MessageText, []byte(`{"t":"control","id":7,"do":"speed","value":1}`)))
 			for answered := false; !answered; {
 				kind, m, err := conn.Read(ctx)
-				must(b, err)
+				must.Succeed(b, err)
 				var head struct{ T string }
 				if kind == websocket.MessageText {
 					err = json.Unmarshal(m, &head)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -58,7 +59,7 @@ func TestOverlaysInThePast(t *testing.T) {
 	c.ask(`{"t":"show","overlays":[{"name":"sight"}]}`)
 	tb.round(20)
 	_, err := askOf[wire.State](tb, "seek", &wire.SeekRequest{Tick: 5})
-	must(t, err)
+	must.Succeed(t, err)
 	for range 100 {
 		tb.round(0)
 		if p := c.picture(); p.Tick == 5 {

@@ -15,6 +15,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -34,7 +35,7 @@ func TestSoak(t *testing.T) {
 	}
 	game := newWalkers(t, 30)
 	loop, err := sim.NewLoop(game, sim.LoopOptions{Seed: 3, Paused: true})
-	must(t, err)
+	must.Succeed(t, err)
 	hub := Attach(loop, Options{Memory: 6 << 20})
 	mux := http.NewServeMux()
 	mux.Handle("/ws", hub)

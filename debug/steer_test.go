@@ -14,6 +14,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -42,7 +43,7 @@ func load(t testing.TB, files map[string]string, root string) *wits.Program {
 		fs[name] = &fstest.MapFile{Data: []byte(text)}
 	}
 	p, err := wits.Load(r, fs, root)
-	must(t, err)
+	must.Succeed(t, err)
 	return p
 }
 
@@ -129,9 +130,7 @@ func (s *scene) settle() {
 	s.Helper()
 	ctx, cancel := context.WithCancel(s.Context())
 	s.loop.Do(func() { s.loop.Do(cancel) })
-	if err := s.loop.Run(ctx); err != nil {
-		s.Fatal(err)
-	}
+	must.Succeed(s, s.loop.Run(ctx))
 }
 
 // tick plays ticks and gives what stopped the game in the last one: the texts of all hits.
@@ -164,9 +163,7 @@ func (s *scene) set(b *wire.Breakpoint) *wire.Breakpoint {
 	s.Helper()
 	b.Enabled = true
 	out, err := s.hub.setBreakpoint(b)
-	if err != nil {
-		s.Fatal(err)
-	}
+	must.Succeed(s, err)
 	return out
 }
 
@@ -189,7 +186,7 @@ func newLive(t *testing.T, n int) *live {
 	go func() { ended <- tb.loop.Run(ctx) }()
 	t.Cleanup(func() {
 		cancel()
-		must(t, <-ended)
+		must.Succeed(t, <-ended)
 	})
 	return &live{tb, callerAt(t, server.URL)}
 }
@@ -198,9 +195,7 @@ func newLive(t *testing.T, n int) *live {
 func (l *live) connect() *client {
 	l.Helper()
 	conn, _, err := websocket.Dial(l.ctx, l.server.URL, &websocket.DialOptions{Subprotocols: []string{wire.Subprotocol}})
-	if err != nil {
-		l.Fatal(err)
-	}
+	must.Succeed(l, err)
 	conn.SetReadLimit(1 << 24)
 	c := &client{table: l.table, conn: conn, messages: make(chan message, 4096)}
 	go c.read()
@@ -248,7 +243,7 @@ func TestK16_TwoPagesAgree(t *testing.T) {
 	}
 	made, err := l.SetBreakpoint(l.ctx, wire.SetBreakpointRequest{Breakpoint: &wire.Breakpoint{
 		Enabled: true, On: wire.OnCondition, Condition: "Gone > 0.5"}})
-	must(t, err)
+	must.Succeed(t, err)
 	if _, err := l.Caller.Control(l.ctx, wire.ControlRequest{Do: wire.ControlResume}); err != nil {
 		t.Fatal(err)
 	}
@@ -287,7 +282,7 @@ func TestK16_TwoPagesAgree(t *testing.T) {
 			r.Value = new(2.0)
 		}
 		out, err := l.Caller.Control(l.ctx, r)
-		must(t, err)
+		must.Succeed(t, err)
 		return out
 	}
 	first := step(wire.ControlStep)
@@ -332,7 +327,7 @@ type bare struct{ counted }
 // TestControl_WhatAGameCannotDo is said in words.
 func TestControl_WhatAGameCannotDo(t *testing.T) {
 	game := newWalkers(t, 1)
-	must(t, game.Start(nil, 1))
+	must.Succeed(t, game.Start(nil, 1))
 	h := NewHub(&bare{counted{game: game}}, Options{})
 	if f := h.features(); len(f) != 0 {
 		t.Errorf("it can do nothing, but says %v", f)

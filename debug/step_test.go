@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestControl_StepOfSeveralFrames is answered when they are played, over HTTP and over the WebSocket.
@@ -15,7 +16,7 @@ func TestControl_StepOfSeveralFrames(t *testing.T) {
 	step := func(frames float64) *wire.State {
 		t.Helper()
 		s, err := l.Caller.Control(l.ctx, wire.ControlRequest{Do: wire.ControlStep, Value: &frames})
-		must(t, err)
+		must.Succeed(t, err)
 		return s
 	}
 	if s := step(60); s.Tick != 60 || !s.Paused || s.Stop != nil {
@@ -45,7 +46,7 @@ func TestControl_StepInThePast(t *testing.T) {
 	step := func(frames float64) *wire.State {
 		t.Helper()
 		s, err := l.Caller.Control(l.ctx, wire.ControlRequest{Do: wire.ControlStep, Value: &frames})
-		must(t, err)
+		must.Succeed(t, err)
 		return s
 	}
 	step(50)
@@ -78,9 +79,7 @@ func (s *scene) stepFrames(frames float64) *wire.State {
 		}
 		out = state.(*wire.State)
 	}()
-	if err := s.loop.Run(ctx); err != nil {
-		s.Fatal(err)
-	}
+	must.Succeed(s, s.loop.Run(ctx))
 	return out
 }
 

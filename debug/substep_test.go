@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 var worked = map[string]string{"main.json": `{"wits": 1, "kind": "graph", "ports": [{"in": "CharHealth", "type": "float"}],
@@ -84,7 +85,7 @@ func TestK10_StepByPhase(t *testing.T) {
 		}
 		for k, p := range pages {
 			f, err := wire.DecodeMind(s.hub.appendFrame(nil, p.watch))
-			must(t, err)
+			must.Succeed(t, err)
 			active, triggers := shown(s.programs[0], f)
 			if got := fmt.Sprintf("%s|%s", active, triggers); got != want.active+"|"+want.triggers {
 				t.Errorf("point %d (%s) on page %d: %s, want %s|%s", i, want.phase, k+1, got, want.active, want.triggers)
@@ -173,7 +174,7 @@ func TestK26_StepsWithinFramesEndWell(t *testing.T) {
 	}
 	s.rests[1] = false
 	input, err := wits.Resolve[wits.Input[bool]](s.programs[0], "Break")
-	must(t, err)
+	must.Succeed(t, err)
 	input.Set(s.minds[1], true)
 	step(2)
 	step(2)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits/debug/past"
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -20,7 +21,7 @@ func TestK25_TimelineIsWhatWas(t *testing.T) {
 		p := minds[0].Program()
 		for part := -1; part < len(p.Parts()); part++ {
 			line, err := b.hub.timeline(&wire.GetTimelineRequest{Agent: agent, From: 100, To: ticks, Part: part})
-			must(t, err)
+			must.Succeed(t, err)
 			if line.From != 100 || line.To != ticks || len(line.Bands) == 0 {
 				t.Fatalf("part %d: %d to %d, %d bands", part, line.From, line.To, len(line.Bands))
 			}
@@ -98,7 +99,7 @@ func TestK25_SeriesKeepLowestAndHighest(t *testing.T) {
 	}
 	for _, points := range []uint32{0, 50, 7, 1} {
 		r, err := b.hub.series(&wire.GetSeriesRequest{Agent: 1, Paths: []string{"Distance", "Fleeing", "Target"}, Points: points})
-		must(t, err)
+		must.Succeed(t, err)
 		s := r.Series[0]
 		if s.Unit != "m" || s.Type != "float" || len(s.Ticks) != len(s.Values) || !slices.IsSorted(s.Ticks) || points > 2 && len(s.Ticks) > int(points)+3 {
 			t.Fatalf("%d points: %d, %s %s", points, len(s.Ticks), s.Type, s.Unit)
@@ -149,7 +150,7 @@ func TestTimelineOfThoseWhoLeft(t *testing.T) {
 	tb.game.agents = all[:2]
 	tb.round(5)
 	line, err := tb.hub.timeline(&wire.GetTimelineRequest{Agent: 2, Part: -1})
-	must(t, err)
+	must.Succeed(t, err)
 	spans := map[string]string{}
 	for _, b := range line.Bands {
 		spans[b.Path] = fmt.Sprint(b.Spans)
@@ -180,7 +181,7 @@ func TestK26_Rewind(t *testing.T) {
 	b := newBout(t, Options{}, ticks)
 	now := sim.Hash(b.loop.Game())
 	state := func() *wire.State { return b.hub.stateNow() }
-	must(t, b.hub.seek(300, false))
+	must.Succeed(t, b.hub.seek(300, false))
 	if s := state(); s.Tick != 300 || !s.Paused || !s.Replaying || s.Oldest != 0 || s.Newest != ticks || s.Branch {
 		t.Errorf("in the past: %v", s)
 	}
@@ -229,7 +230,7 @@ func TestK26_Rewind(t *testing.T) {
 	if err != nil || c.Left != 250 || c.Parts != -1 || c.Until != 300 || len(c.Differences) != 0 {
 		t.Fatalf("the same again: %v, %v", c, err)
 	}
-	must(t, b.loop.Intervene(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "CharHealth", Value: "11"}))
+	must.Succeed(t, b.loop.Intervene(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "CharHealth", Value: "11"}))
 	b.loop.Play(sim.Run{Ticks: 320})
 	c, err = compare()
 	if err != nil || c.Parts != 301 || c.Until != 320 || len(c.Differences) != 1 || c.Differences[0].Agent != 1 || c.Differences[0].Name == "" || c.Differences[0].Was == c.Differences[0].Is {
@@ -262,7 +263,7 @@ func BenchmarkTimeline(b *testing.B) {
 		i := int64(0)
 		for b.Loop() {
 			i++
-			must(b, bout.seek(100+i*997%3400, false))
+			must.Succeed(b, bout.seek(100+i*997%3400, false))
 		}
 	})
 }

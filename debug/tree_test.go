@@ -10,6 +10,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/view"
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -42,7 +43,7 @@ var guard = fstest.MapFS{
 func look(t *testing.T, part int) (*wits.Program, *wits.Mind, *watch) {
 	t.Helper()
 	p, err := wits.Load(std.NewRegistry(), guard, "guard.tree.json")
-	must(t, err)
+	must.Succeed(t, err)
 	k := &view.Program{ID: 1}
 	k.Build(p)
 	w := &watch{agent: 1, part: part, source: p, program: k, mind: p.NewMind(1), whole: true, triggers: make([]uint64, (p.TriggerBits()+63)/64)}
@@ -56,7 +57,7 @@ func look(t *testing.T, part int) (*wits.Program, *wits.Mind, *watch) {
 func (w *watch) frame(t *testing.T) wire.MindFrame {
 	t.Helper()
 	f, err := wire.DecodeMind(w.appendFrame(nil, w.mind, 1))
-	must(t, err)
+	must.Succeed(t, err)
 	return f
 }
 
@@ -74,7 +75,7 @@ func TestU2_NodesOfATreeTellHowTheyEnded(t *testing.T) {
 			Links []json.RawMessage
 		}
 	}
-	must(t, json.Unmarshal(w.program.Message, &m))
+	must.Succeed(t, json.Unmarshal(w.program.Message, &m))
 	mind.Step(wits.Frame{Delta: 1})
 	activity := w.frame(t).Activity
 	on := func(bit int) bool { return activity[bit/8]>>(bit%8)&1 == 1 }
@@ -118,7 +119,7 @@ func TestExtras(t *testing.T) {
 func TestBoardsInAProgram(t *testing.T) {
 	_, mind, w := look(t, 1)
 	var m struct{ Boards []view.Board }
-	must(t, json.Unmarshal(w.program.Message, &m))
+	must.Succeed(t, json.Unmarshal(w.program.Message, &m))
 	if len(m.Boards) != 1 || len(m.Boards[0].Fields) != 2 {
 		t.Fatalf("boards: %+v", m.Boards)
 	}
@@ -139,7 +140,7 @@ func TestBoardsInAProgram(t *testing.T) {
 		return nil
 	}
 	ports, err := wits.Bind[struct{ Near wits.Input[bool] }](mind.Program())
-	must(t, err)
+	must.Succeed(t, err)
 	mind.Step(wits.Frame{Delta: 1})
 	if f := w.frame(t); at(f, alarm.Set) != false || at(f, alarm.Value) != 0.0 {
 		t.Errorf("before it is written: set %v, %v", at(f, alarm.Set), at(f, alarm.Value))
@@ -172,7 +173,7 @@ func TestMeasures(t *testing.T) {
 func TestWhatIf_AFieldThatNoPortReads(t *testing.T) {
 	p, m, w := look(t, 1) // a part that refers to no board
 	var told struct{ Boards []view.Board }
-	must(t, json.Unmarshal(w.program.Message, &told))
+	must.Succeed(t, json.Unmarshal(w.program.Message, &told))
 	fields := told.Boards[0].Fields
 	alarm := fields[slices.IndexFunc(fields, func(f view.Field) bool { return f.Name == "Alarm" })]
 	if alarm.Path != "@squad.Alarm" || p.Find(alarm.Path) != alarm.Value {
@@ -185,9 +186,9 @@ func TestWhatIf_AFieldThatNoPortReads(t *testing.T) {
 		t.Errorf("set: %v, %v, is set: %v", err, m.Value(alarm.Value), m.Changed(alarm.Set))
 	}
 	board, err := wits.NewBoard(p, "squad.board.json")
-	must(t, err)
+	must.Succeed(t, err)
 	held, other := p.NewMind(2), p.NewMind(3)
-	must(t, held.Hold(alarm.Value, "9"))
+	must.Succeed(t, held.Hold(alarm.Value, "9"))
 	for range 2 {
 		board.Begin()
 		for _, m := range []*wits.Mind{held, other} {

@@ -16,6 +16,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -100,9 +101,9 @@ func newWalkers(t testing.TB, n int) *walkers {
 	wits.AddAction[stride](r)
 	p, err := wits.Load(r, fstest.MapFS{"walker.graph.json": {Data: []byte(walkerDocument)}, "legs.graph.json": {Data: []byte(legsDocument)}},
 		"walker.graph.json")
-	must(t, err)
+	must.Succeed(t, err)
 	ports, err := wits.Bind[walkerPorts](p)
-	must(t, err)
+	must.Succeed(t, err)
 	return &walkers{program: p, ports: ports, n: n}
 }
 
@@ -223,7 +224,7 @@ func (tb *table) settle() {
 	tb.Helper()
 	ctx, cancel := context.WithCancel(tb.ctx)
 	tb.loop.Do(func() { tb.loop.Do(cancel) })
-	must(tb, tb.loop.Run(ctx))
+	must.Succeed(tb, tb.loop.Run(ctx))
 }
 
 // client is a page.
@@ -245,7 +246,7 @@ func (tb *table) join() *client {
 	tb.Helper()
 	before := tb.hub.Pages()
 	conn, _, err := websocket.Dial(tb.ctx, tb.server.URL, &websocket.DialOptions{Subprotocols: []string{wire.Subprotocol}})
-	must(tb, err)
+	must.Succeed(tb, err)
 	conn.SetReadLimit(1 << 24)
 	c := &client{table: tb, conn: conn, messages: make(chan message, 4096)}
 	go c.read()
@@ -297,9 +298,7 @@ func (tb *table) until(what string, holds func() bool) {
 // ask sends a message and has it answered.
 func (c *client) ask(message string) {
 	c.Helper()
-	if err := c.conn.Write(c.ctx, websocket.MessageText, []byte(message)); err != nil {
-		c.Fatal(err)
-	}
+	must.Succeed(c, c.conn.Write(c.ctx, websocket.MessageText, []byte(message)))
 	c.until("the message is in", func() bool { return c.page.inbox.any() })
 	c.settle()
 }
@@ -338,9 +337,7 @@ func (c *client) frame() wire.MindFrame {
 	for {
 		if _, b := c.any(); b != nil && b[0] == wire.MindMessage {
 			f, err := wire.DecodeMind(b)
-			if err != nil {
-				c.Fatal(err)
-			}
+			must.Succeed(c, err)
 			return f
 		}
 	}
@@ -361,9 +358,7 @@ func (c *client) picture() sim.Picture {
 	for {
 		if _, b := c.any(); b != nil && b[0] == sim.SceneMessage {
 			p, err := sim.DecodeScene(b)
-			if err != nil {
-				c.Fatal(err)
-			}
+			must.Succeed(c, err)
 			return p
 		}
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record/scenario"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
@@ -43,7 +44,7 @@ func scenesOf(t *testing.T, h *Hub, w *wire.WhatIf, branch uint32) (list []strin
 		}
 		for _, text := range r.Scenes {
 			scene, err := base64.StdEncoding.DecodeString(text)
-			must(t, err)
+			must.Succeed(t, err)
 			list = append(list, string(scene))
 		}
 	}
@@ -57,7 +58,7 @@ func scenesOf(t *testing.T, h *Hub, w *wire.WhatIf, branch uint32) (list []strin
 func picksOf(t *testing.T, scene string) []sim.Pick {
 	t.Helper()
 	p, err := sim.DecodeScene([]byte(scene))
-	must(t, err)
+	must.Succeed(t, err)
 	return p.Picks
 }
 
@@ -72,7 +73,7 @@ func TestWhatIf_GhostsAreTheRunAlone(t *testing.T) {
 	for _, end := range ends {
 		b := newBout(t, Options{}, end)
 		w, err := b.hub.whatIf(&wire.WhatIfRequest{Tick: at, Changes: healthOf(1, "11"), Frames: frames})
-		must(t, err)
+		must.Succeed(t, err)
 		if w.Of.At != at || w.Of.To != at+frames || w.Of.Was != 0 || w.Of.Is != 1 || w.Of.Change != "Red: CharHealth stays 11" {
 			t.Fatalf("%+v", w.Of)
 		}
@@ -86,10 +87,10 @@ func TestWhatIf_GhostsAreTheRunAlone(t *testing.T) {
 			told := scenesOf(t, b.hub, w, branch)
 			futures[branch] = told
 			alone, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 7, Options: duel.Headless(), Paused: true})
-			must(t, err)
+			must.Succeed(t, err)
 			alone.Play(sim.Run{Ticks: at})
 			if changed {
-				must(t, alone.Intervene(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "CharHealth", Value: "11"}))
+				must.Succeed(t, alone.Intervene(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "CharHealth", Value: "11"}))
 			}
 			for i, scene := range told {
 				alone.Play(sim.Run{Ticks: at + int64(i)})
@@ -113,7 +114,7 @@ func TestWhatIf_GhostsAreTheRunAlone(t *testing.T) {
 func TestWhatIf_Differences(t *testing.T) {
 	b := newBout(t, Options{}, 600)
 	w, err := b.hub.whatIf(&wire.WhatIfRequest{Tick: 300, Changes: healthOf(1, "11"), Frames: 240})
-	must(t, err)
+	must.Succeed(t, err)
 	if !slices.IsSortedFunc(w.Differences, func(a, b wire.WhatIfDifference) int { return int(a.Tick - b.Tick) }) || w.Full {
 		t.Errorf("%v", w.Differences)
 	}
@@ -129,7 +130,7 @@ func TestWhatIf_Differences(t *testing.T) {
 	// The words are those of the sentence over the mind.
 	for branch, want := range map[uint32]string{w.Of.Was: does.Was, w.Of.Is: does.Is} {
 		if b.hub.stateNow().Timeline.ID != branch {
-			must(t, b.hub.switchBranch(&wire.SwitchBranchRequest{Branch: branch, Tick: &does.Tick}))
+			must.Succeed(t, b.hub.switchBranch(&wire.SwitchBranchRequest{Branch: branch, Tick: &does.Tick}))
 		} else if err := b.hub.seek(does.Tick, false); err != nil {
 			t.Fatal(err)
 		}
@@ -154,7 +155,7 @@ func TestWhatIf_ReturnAndClose(t *testing.T) {
 	b := newBout(t, Options{}, 600)
 	was := sim.Hash(b.loop.Game())
 	w, err := b.hub.whatIf(&wire.WhatIfRequest{Tick: 300, Changes: healthOf(1, "11"), Frames: 120})
-	must(t, err)
+	must.Succeed(t, err)
 	if err := b.hub.switchBranch(&wire.SwitchBranchRequest{Branch: w.Of.Was}); err != nil || sim.Hash(b.loop.Game()) != was {
 		t.Errorf("as it was: %v", err)
 	}
@@ -204,20 +205,20 @@ func TestWhatIf_ReturnAndClose(t *testing.T) {
 // TestWhatIf_TheSameInput: what players and testers did after the change is done again in both futures.
 func TestWhatIf_TheSameInput(t *testing.T) {
 	loop, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 7, Options: map[string]string{"blue": "human"}, Paused: true})
-	must(t, err)
+	must.Succeed(t, err)
 	script := func(tick int64) []string { return [][]string{{"left"}, {"right", "attack"}, nil, {"up"}}[tick/25%4] }
 	hub := Attach(loop, Options{})
 	t.Cleanup(hub.Close)
 	(&table{T: t, loop: loop, ctx: t.Context()}).settle() // from now on it is recorded
 	hurt := sim.Intervention{Agent: 1, Do: sim.InterventionCommand, Path: "health", Args: []string{"40"}}
 	loop.Play(sim.Run{Ticks: 350, Script: script})
-	must(t, loop.Intervene(hurt))
+	must.Succeed(t, loop.Intervene(hurt))
 	loop.Play(sim.Run{Ticks: 500, Script: script})
 	change := sim.Intervention{Agent: 1, Do: sim.InterventionCommand, Path: "health", Args: []string{"15"}}
 	w, err := hub.whatIf(&wire.WhatIfRequest{Tick: 200, Changes: []wire.Intervention{messageOf(change)}, Frames: 300})
-	must(t, err)
+	must.Succeed(t, err)
 	alone, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 7, Options: map[string]string{"blue": "human"}, Paused: true})
-	must(t, err)
+	must.Succeed(t, err)
 	told := scenesOf(t, hub, w, w.Of.Is)
 	for i := range told {
 		alone.Play(sim.Run{Ticks: 200 + int64(i), Script: script})
@@ -228,7 +229,7 @@ func TestWhatIf_TheSameInput(t *testing.T) {
 			if i != tick {
 				continue
 			}
-			must(t, alone.Intervene(v))
+			must.Succeed(t, alone.Intervene(v))
 		}
 	}
 	if n := len(loop.Interventions()); n != 2 {
@@ -240,7 +241,7 @@ func TestWhatIf_TheSameInput(t *testing.T) {
 func TestWhatIf_ATestOfIt(t *testing.T) {
 	b := newBout(t, Options{}, 600)
 	w, err := b.hub.whatIf(&wire.WhatIfRequest{Tick: 300, Changes: healthOf(1, "11"), Frames: 240})
-	must(t, err)
+	must.Succeed(t, err)
 	var chosen []uint32
 	for _, kind := range []string{"value", "does"} {
 		i := slices.IndexFunc(w.Differences, func(d wire.WhatIfDifference) bool { return d.Kind == kind && d.Testable })
@@ -315,10 +316,10 @@ type changing struct {
 func newChanging(t *testing.T, o Options, ticks, at int64) *changing {
 	c := &changing{T: t, documents: fstest.MapFS{}}
 	names, err := fs.Glob(duel.Documents(), "*.json")
-	must(t, err)
+	must.Succeed(t, err)
 	for _, name := range names {
 		data, err := fs.ReadFile(duel.Documents(), name)
-		must(t, err)
+		must.Succeed(t, err)
 		c.documents[name] = &fstest.MapFile{Data: data}
 	}
 	if c.loop, err = sim.NewLoop(c.game(), sim.LoopOptions{Seed: 7, Options: duel.Headless(), Paused: true}); err != nil {
@@ -339,9 +340,7 @@ func (c *changing) game() sim.Game { return duel.New(actors.From(c.documents)) }
 
 func (c *changing) prepare(at int64) {
 	c.Helper()
-	if err := c.hub.prepareWhatIf(&wire.PrepareWhatIfRequest{Tick: at}); err != nil {
-		c.Fatal(err)
-	}
+	must.Succeed(c, c.hub.prepareWhatIf(&wire.PrepareWhatIfRequest{Tick: at}))
 	if s := c.hub.stateNow(); s.Tick != at || s.Newest <= at || !s.Paused {
 		c.Fatalf("%+v", s)
 	}
@@ -361,9 +360,7 @@ func (c *changing) reload() {
 	go func() { ended <- c.loop.Run(ctx) }()
 	_, err := c.loop.Reload(ctx, nil)
 	end()
-	if err := errors.Join(err, <-ended); err != nil {
-		c.Fatal(err)
-	}
+	must.Succeed(c, errors.Join(err, <-ended))
 }
 
 // TestWhatIf_ADocument: a document that is changed at a frame has two futures as a value has, with the old document and with the new
@@ -374,7 +371,7 @@ func TestWhatIf_ADocument(t *testing.T) {
 		c.threshold("36", "99")
 		c.reload()
 		w, err := c.hub.whatIf(&wire.WhatIfRequest{Branch: 0, Frames: 200})
-		must(t, err)
+		must.Succeed(t, err)
 		if w.Of.At != at || w.Of.To != at+200 || w.Of.Was != 0 || w.Of.Is != 1 || w.Of.Change != "fighter.graph.json" {
 			t.Errorf("%+v", w.Of)
 		}
@@ -408,7 +405,7 @@ func TestWhatIf_ATestOfADocument(t *testing.T) {
 		return []uint32{uint32(i)}
 	}
 	made, err := c.test(&wire.MakeWhatIfTestRequest{Differences: keepsAway(2)})
-	must(t, err)
+	must.Succeed(t, err)
 	s, err := scenario.Read(made.File, []byte(made.Text))
 	if err != nil || len(s.Do) != 0 || len(s.Expect) != 1 {
 		t.Fatalf("%v\n%s", err, made.Text)
@@ -463,7 +460,7 @@ func TestWhatIf_ATestOfADocumentIsPlayed(t *testing.T) {
 	c.threshold("36", "80")
 	c.reload()
 	w, err := c.hub.whatIf(&wire.WhatIfRequest{Branch: 0, Frames: 200})
-	must(t, err)
+	must.Succeed(t, err)
 	i := slices.IndexFunc(w.Differences, func(d wire.WhatIfDifference) bool { return d.Testable })
 	if i < 0 {
 		t.Fatalf("%+v", w)
@@ -513,7 +510,7 @@ func TestWhatIf_ATestIsPlayedBesideTheGame(t *testing.T) {
 	c.threshold("36", "99")
 	c.reload()
 	w, err := c.hub.whatIf(&wire.WhatIfRequest{Branch: 0, Frames: 200})
-	must(t, err)
+	must.Succeed(t, err)
 	i := slices.IndexFunc(w.Differences, func(d wire.WhatIfDifference) bool {
 		return d.Agent == 2 && d.Tick == 304 && d.Kind == "does" && d.Path == "RunAway" && d.Testable
 	})
@@ -544,7 +541,7 @@ func TestWhatIf_ATestIsPlayedBesideTheGame(t *testing.T) {
 	}
 	// It is being played: the game steps and answers.
 	before, err := caller.GetState(ctx)
-	must(t, err)
+	must.Succeed(t, err)
 	if _, err := caller.MakeWhatIfTest(ctx, *test); wire.CodeOf(err) != wire.Cannot || !strings.Contains(err.Error(), "another test") {
 		t.Errorf("a second one: %v", err)
 	}
@@ -566,7 +563,7 @@ func TestWhatIf_ATestIsPlayedBesideTheGame(t *testing.T) {
 		t.Fatalf("%+v %v", a.made, a.err)
 	}
 	end()
-	must(t, <-ran)
+	must.Succeed(t, <-ran)
 	// One that would be played for long ends with the hub.
 	if _, err := c.hub.whatIf(&wire.WhatIfRequest{Branch: w.Of.Was, Frames: 200}); err != nil {
 		t.Fatal(err)
@@ -594,30 +591,22 @@ func TestWhatIf_ATestIsPlayedBesideTheGame(t *testing.T) {
 // BenchmarkWhatIf plays ten seconds of the village twice.
 func BenchmarkWhatIf(b *testing.B) {
 	loop, err := sim.NewLoop(village.New(), sim.LoopOptions{Seed: 3, Paused: true})
-	must(b, err)
+	must.Succeed(b, err)
 	hub := Attach(loop, Options{})
 	defer hub.Close()
 	recorded := make(chan struct{})
 	ctx, end := context.WithCancel(b.Context())
 	loop.Do(func() { end(); close(recorded) })
-	must(b, loop.Run(ctx))
+	must.Succeed(b, loop.Run(ctx))
 	<-recorded
 	loop.Play(sim.Run{Ticks: 1200})
 	who := loop.Game().Agents()[0].ID
 	for b.Loop() {
 		w, err := hub.whatIf(&wire.WhatIfRequest{Tick: 600, Changes: []wire.Intervention{{Agent: who, Do: "command", Path: "hunger", Args: []string{"90"}}}, Frames: 600})
-		must(b, err)
+		must.Succeed(b, err)
 		b.ReportMetric(float64(hub.futures.With.Bytes())/float64(w.Of.To-w.Of.At), "B/frame")
 		b.ReportMetric(float64(len(w.Differences)), "differences")
-		must(b, hub.switchBranch(&wire.SwitchBranchRequest{Branch: w.Of.Was}))
-		must(b, hub.dropBranch(&wire.DropBranchRequest{Branch: w.Of.Is}))
-	}
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
+		must.Succeed(b, hub.switchBranch(&wire.SwitchBranchRequest{Branch: w.Of.Was}))
+		must.Succeed(b, hub.dropBranch(&wire.DropBranchRequest{Branch: w.Of.Is}))
 	}
 }

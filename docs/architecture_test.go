@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/internal/archmap"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // marks of the table that architecture.md has from the code.
@@ -20,14 +21,10 @@ const tableBegin, tableEnd = "<!-- made from the code by go test ./docs -update:
 // TestArchitectureIsThatOfTheCode: the picture and the table of architecture.md are what the imports make.
 func TestArchitectureIsThatOfTheCode(t *testing.T) {
 	packages, err := archmap.Read(os.DirFS(".."), "github.com/wits-ai/wits")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	picture := archmap.SVG(packages)
 	page, err := os.ReadFile("architecture.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	before, rest, ok := bytes.Cut(page, []byte(tableBegin))
 	_, after, ok2 := bytes.Cut(rest, []byte(tableEnd))
 	if !ok || !ok2 {
@@ -35,13 +32,9 @@ func TestArchitectureIsThatOfTheCode(t *testing.T) {
 	}
 	want := []byte(string(before) + tableBegin + "\n" + string(archmap.Table(packages)) + "\n" + tableEnd + string(after))
 	if *update {
-		if err := os.MkdirAll("img", 0o755); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.MkdirAll("img", 0o755))
 		for file, data := range map[string][]byte{"img/architecture.svg": picture, "architecture.md": want} {
-			if err := os.WriteFile(file, data, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, os.WriteFile(file, data, 0o644))
 		}
 		page = want
 	}
@@ -66,9 +59,7 @@ func TestArchitectureNamesWhatExists(t *testing.T) {
 	files, names := 0, 0
 	for _, page := range []string{"architecture.md", "../CONTRIBUTING.md"} {
 		text, err := os.ReadFile(page)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for _, m := range sourceFile.FindAllStringSubmatch(string(text), -1) {
 			if page != "architecture.md" && !strings.Contains(m[1], "/") {
 				continue // a recipe names files that its reader makes

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits/games/duel"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/studio"
 )
@@ -17,13 +18,9 @@ import (
 // TestCallsOfDebuggingAreUnderstood makes every call of debugging.md that a reader may paste into a terminal, in their order.
 func TestCallsOfDebuggingAreUnderstood(t *testing.T) {
 	page, err := os.ReadFile("debugging.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	loop, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 7, Options: map[string]string{"blue": "fighter"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	session := studio.Debug(loop, studio.Options{Addr: "127.0.0.1:0", Hidden: true})
 	defer session.Close()
 	if session.Err != nil {

@@ -16,6 +16,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/foresee"
 	"github.com/wits-ai/wits/world/steer"
@@ -112,9 +113,7 @@ func functionsPage(r *wits.Registry) []byte {
 func TestFunctionsPage(t *testing.T) {
 	want := functionsPage(std.NewRegistry())
 	if *update {
-		if err := os.WriteFile("functions.md", want, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile("functions.md", want, 0o644))
 	}
 	got, err := os.ReadFile("functions.md")
 	if err != nil || !bytes.Equal(got, want) {
@@ -128,14 +127,10 @@ func pages(t *testing.T) map[string]string {
 	out := map[string]string{}
 	for _, pattern := range []string{"../*.md", "*.md", "decisions/*.md", "../games/*/README.md", "../studio/ui/README.md"} {
 		files, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for _, file := range files {
 			data, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			out[file] = string(data)
 		}
 	}
@@ -364,9 +359,7 @@ func TestPagesShowExamples(t *testing.T) {
 		lines := map[string]bool{}
 		for _, file := range example.code {
 			source, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			for line := range strings.Lines(string(source)) {
 				lines[strings.TrimSpace(line)] = true
 			}
@@ -411,9 +404,7 @@ func documentsOf(t *testing.T, folder string) (documents []string) {
 	}
 	for _, file := range files {
 		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		documents = append(documents, string(data))
 	}
 	return documents

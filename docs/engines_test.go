@@ -15,6 +15,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug"
 	"github.com/wits-ai/wits/host"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/studio"
@@ -304,9 +305,7 @@ func lines(w *host.World) (said []string, err error) {
 // TestEngines_TextsListsTriggersAndFunctions: the section's description and code, with a document that uses them.
 func TestEngines_TextsListsTriggersAndFunctions(t *testing.T) {
 	page, err := os.ReadFile("engines.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	_, section, _ := strings.Cut(string(page), "### Texts, lists, triggers and functions")
 	block := func(language string) string {
 		m := regexp.MustCompile("(?s)```" + language + "\n(.*?)```").FindStringSubmatch(section)
@@ -316,54 +315,36 @@ func TestEngines_TextsListsTriggersAndFunctions(t *testing.T) {
 		return m[1]
 	}
 	guards, err := os.ReadFile("../hosts/c/guards.c")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for line := range strings.Lines(block("c")) {
 		if !strings.Contains(string(guards), line) {
 			t.Errorf("hosts/c/guards.c has no line %s", line)
 		}
 	}
 	h, err := host.New([]byte(block("json")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var noises []string
-	if err := serve(h, func(uint32) []string { return noises }); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, serve(h, func(uint32) []string { return noises }))
 	err = h.Document("guard.graph.json", []byte(`{"wits": 1, "kind": "graph",
 		"ports": [{"in": "Health", "type": "float", "default": 100}, {"in": "Name", "type": "string"}, {"out": "Fear", "type": "float"}, {"out": "Heard", "type": "list of string"}],
 		"nodes": {"Afraid": {"expr": "Fear(Health)"}, "Call": {"do": "Shout"}, "Line": {"expr": "Name + \": who is there?\""}, "Listen": {"do": "Listen"}},
 		"links": ["OnActivate -> Listen.Activate", "Listen.Startled -> Call.Activate", "Line.Result -> Call.Line", "Afraid.Result -> Fear", "Listen.Heard -> Heard"]}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	p, err := h.Load("guard.graph.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	w, err := p.NewWorld(1, 1, 60)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	name, _ := p.Port("Name")
-	if err := w.SetText(name, 0, "Ann"); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, w.SetText(name, 0, "Ann"))
 	var said []string
 	for tick := range 5 {
 		noises = nil
 		if tick == 2 {
 			noises = []string{"a twig"}
 		}
-		if err := w.Step(); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, w.Step())
 		now, err := lines(w)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		said = append(said, now...)
 	}
 	if !slices.Equal(said, []string{"Ann: who is there?"}) {
@@ -374,13 +355,9 @@ func TestEngines_TextsListsTriggersAndFunctions(t *testing.T) {
 // The C of the guide's section on shared boards is that of the guards.
 func TestEngines_SharedBoards(t *testing.T) {
 	guide, err := os.ReadFile("engines.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	guards, err := os.ReadFile("../hosts/c/guards.c")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	_, section, _ := strings.Cut(string(guide), "### Shared boards\n")
 	_, block, _ := strings.Cut(section, "```c\n")
 	block, _, ended := strings.Cut(block, "```")
@@ -397,25 +374,19 @@ func TestEngines_SharedBoards(t *testing.T) {
 // The first program of the guide is that of hosts/first, which make hosts runs.
 func TestEngines_FirstProgram(t *testing.T) {
 	guide, err := os.ReadFile("engines.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	_, section, _ := strings.Cut(string(guide), "### The first program\n")
 	for language, files := range map[string][]string{"json": {"first/first.host.json"}, "text": {"first/documents/first.tree.json"}, "c": {"c/first.c"}} {
 		for _, file := range files {
 			text, err := os.ReadFile("../hosts/" + file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			if !strings.Contains(section, "```"+language+"\n"+strings.TrimSpace(string(text))+"\n```") {
 				t.Errorf("the guide has another hosts/%s", file)
 			}
 		}
 	}
 	description, err := os.ReadFile("../hosts/first/first.host.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	h, err := host.New(description)
 	if err == nil {
 		err = errors.Join(h.Folder(os.DirFS("../hosts/first/documents")), h.OnCall("Rest", func(*host.Call) host.Status { return host.Running }))

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/games/guard"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 )
@@ -20,20 +21,14 @@ func TestTheGuardOfTheTutorial(t *testing.T) {
 	const file = "guard_random.tree.json"
 	files := fstest.MapFS{}
 	own, err := fs.Glob(guard.Documents(), "*.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, name := range own {
 		data, err := fs.ReadFile(guard.Documents(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		files[name] = &fstest.MapFile{Data: data}
 	}
 	data, err := os.ReadFile("testdata/patrol/" + file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if files[file] == nil {
 		t.Fatalf("the game does not load %s any more; the tutorial puts its guard there", file)
 	}
@@ -65,9 +60,7 @@ func TestTheGuardOfTheTutorial(t *testing.T) {
 		}
 		return !done
 	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if !done {
 		t.Errorf("no guard did %v; they did %v", want, moods)
 	}

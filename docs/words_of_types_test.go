@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -24,9 +25,7 @@ func TestWordsOfOtherToolsAreThoseOfTheDeclarations(t *testing.T) {
 		}
 	}
 	page, err := os.ReadFile("glossary.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	before, rest, ok := strings.Cut(string(page), tableBegin)
 	_, after, ok2 := strings.Cut(rest, tableEnd)
 	if !ok || !ok2 {
@@ -34,9 +33,7 @@ func TestWordsOfOtherToolsAreThoseOfTheDeclarations(t *testing.T) {
 	}
 	want := []byte(before + tableBegin + b.String() + "\n" + tableEnd + after)
 	if *update {
-		if err := os.WriteFile("glossary.md", want, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile("glossary.md", want, 0o644))
 		page = want
 	}
 	if !bytes.Equal(page, want) {

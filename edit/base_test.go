@@ -1,6 +1,10 @@
 package edit_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
+)
 
 // A base that is being changed is there for what derives from it: nothing is wrong with either.
 func TestAnUnsavedBaseIsThere(t *testing.T) {
@@ -12,9 +16,7 @@ func TestAnUnsavedBaseIsThere(t *testing.T) {
 	})
 	for range 20 { // in whatever order they are looked at
 		found, err := p.Check(map[string]string{"z.graph.json": `{"wits": 1, "kind": "graph", "nodes": {"N": {"const": 3}}}`})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for _, f := range found {
 			if !f.Warning {
 				t.Fatal(f.File, f.Problem)

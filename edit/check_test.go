@@ -12,6 +12,7 @@ import (
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
@@ -38,9 +39,7 @@ func checker(t testing.TB, f files) *edit.Project {
 	dir := t.TempDir()
 	write(t, dir, f)
 	p, err := edit.Open(dir, edit.Options{Registry: r})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	t.Cleanup(func() { p.Close() })
 	return p
 }
@@ -93,9 +92,7 @@ func TestCheckOfDocumentsThatDerive(t *testing.T) {
 		}
 	}
 	all, err := p.Palette("graph", "x.graph.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	items := all.Search("derived", palette.Fit{Type: "float", Out: true}, 10)
 	if len(items) != 1 || !slices.Equal(items[0].Fits, []string{"Noise"}) {
 		t.Errorf("the ports of the base are not offered: %+v", items)
@@ -166,9 +163,7 @@ func TestAStateWithTwoExits(t *testing.T) {
 		t.Fatalf("fixes: %+v", found[0].Fixes)
 	}
 	changed, err := p.Patch(text, found[0].Fixes[0].Operations)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if found, err = p.Check(map[string]string{"main.graph.json": changed}); err != nil || len(found) > 0 {
 		t.Errorf("after it: %+v, %v", found, err)
 	}
@@ -188,9 +183,7 @@ func TestNoFixThatDoesNotHelp(t *testing.T) {
 		for _, f := range found {
 			for _, fix := range f.Fixes {
 				changed, err := p.Patch(text, fix.Operations)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				after, err := p.Check(map[string]string{"main.json": changed})
 				if err != nil || slices.ContainsFunc(after, func(g edit.Finding) bool { return g.Reason == f.Reason && g.Node == f.Node }) {
 					t.Errorf("%q does not help: %+v", fix.Title, after)
@@ -221,9 +214,7 @@ func TestSearch(t *testing.T) {
 		"nothing":      "",
 	} {
 		hits, err := p.Search(query, 5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		var got []string
 		for _, h := range hits {
 			got = append(got, h.What+" "+h.Name+" "+h.Path)
@@ -251,9 +242,7 @@ func TestSearchKnowsWhatUsesAreCalledElsewhere(t *testing.T) {
 		"swim":     "",
 	} {
 		hits, err := p.Search(query, 5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		var got []string
 		for _, h := range hits {
 			if h.What == edit.HitUsage {
@@ -297,9 +286,7 @@ func BenchmarkOpen(b *testing.B) {
 	b.ResetTimer()
 	for range b.N {
 		p, err := edit.Open(dir, edit.Options{})
-		if err != nil {
-			b.Fatal(err)
-		}
+		must.Succeed(b, err)
 		p.Close()
 	}
 }
@@ -308,9 +295,7 @@ func BenchmarkPoll(b *testing.B) {
 	p, _ := open(b, crowd(b, 500))
 	b.ResetTimer()
 	for range b.N {
-		if err := p.Poll(); err != nil {
-			b.Fatal(err)
-		}
+		must.Succeed(b, p.Poll())
 	}
 }
 
@@ -334,9 +319,7 @@ func TestNamedAsAnotherKind(t *testing.T) {
 		t.Fatalf("%+v, %v", found, err)
 	}
 	changed, err := p.Patch(`{"wits": 1, "kind": "board"}`, found[0].Fixes[0].Operations)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if left, err := p.Check(map[string]string{"facts.graph.json": changed}); err != nil || len(left) != 1 || left[0].File != "other.machine.json" {
 		t.Errorf("%s leaves %+v, %v", changed, left, err)
 	}
@@ -356,9 +339,7 @@ func TestBrokenDocumentsAreListed(t *testing.T) {
 		}
 	}
 	found, err := p.Check(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, f := range found {
 		if f.File == "wits.project.json" {
 			t.Error(f.Problem)

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
@@ -111,12 +112,8 @@ func TestKilledAtAnyMoment(t *testing.T) {
 		child := exec.Command(os.Args[0])
 		child.Env = append(os.Environ(), childFolder+"="+dir)
 		out, err := child.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := child.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
+		must.Succeed(t, child.Start())
 		// The moment: after some lines, and some turns of this loop after the last one.
 		lines := bufio.NewScanner(out)
 		last := map[string]string{}
@@ -144,9 +141,7 @@ func TestKilledAtAnyMoment(t *testing.T) {
 		for range random.IntN(300_000) {
 			random.Uint64()
 		}
-		if err := child.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, child.Process.Kill())
 		for read() { // what it told before it died
 		}
 		child.Wait() // it was killed
@@ -159,9 +154,7 @@ func TestKilledAtAnyMoment(t *testing.T) {
 		}
 		p := reopen(t, dir)
 		main, err := p.Read("main.graph.json")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if want := last["saved"]; want != "" && string(main.Version) != want {
 			history, _ := p.History("main.graph.json") // it may have saved once more, and died before it told
 			kept := false
@@ -175,9 +168,7 @@ func TestKilledAtAnyMoment(t *testing.T) {
 		if want := last["drafted"]; want != "" {
 			found := ""
 			recoveries, err := p.Recoveries()
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			for _, r := range recoveries {
 				if r.Session == "draft" {
 					found = r.Text
@@ -194,13 +185,9 @@ func TestKilledAtAnyMoment(t *testing.T) {
 			t.Fatal("there is nothing left")
 		}
 		users, err := p.Users("parts")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		moved, err := p.Users("pieces")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if len(users)+len(moved) != 2 || len(users)*len(moved) != 0 {
 			t.Errorf("round %d: references are half renamed: %v %v", round, users, moved)
 		}
@@ -232,7 +219,5 @@ func leftovers(t *testing.T, dir string) {
 		}
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 }

@@ -1,6 +1,10 @@
 package edit
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
+)
 
 // Step is a step of a change.
 type Step = step
@@ -10,9 +14,7 @@ func (p *Project) Unfinished(t testing.TB, steps []Step) {
 	t.Helper()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if err := p.writeJournal(steps); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, p.writeJournal(steps))
 }
 
 // KeepVersions sets how many former versions of a document are kept.

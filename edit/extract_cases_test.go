@@ -5,14 +5,13 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 func TestExtractAndInline(t *testing.T) {
 	p, _ := open(t, guarded)
 	got, err := p.Extract(edit.Extraction{Path: "main.graph.json", Text: guardian, Nodes: []string{"Low", "Both"}, To: "parts/low.graph.json", Name: "Watch"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, s := range []string{`"Watch": {"run": "parts/low.graph.json"}`, `"Health -> Watch.Health"`, `"Worried.Result -> Watch.Worried"`, `"OnActivate -> Watch.Activate"`, `"Watch.LowOnBecomeTrue": "Count += 1"`, `"Worried.Result -> Loud"`} {
 		if !strings.Contains(got.Text, s) {
 			t.Errorf("not there: %s\n%s", s, got.Text)
@@ -42,9 +41,7 @@ func TestInlineTakesPlaceOfWhatIsGiven(t *testing.T) {
 	main := `{"wits": 1, "kind": "graph", "ports": [{"in": "Bell", "type": "trigger"}, {"out": "Sum", "type": "float"}, {"out": "Place", "type": "vec2"}], "variables": {"Count": "int"},
 		"nodes": {"A": {"do": "Act"}, "P": {"run": "part.graph.json", "with": {"Y": 3}}, "E": {"expr": "P.Twice + 1"}}, "links": ["OnActivate -> P.Activate", "Bell -> P.Go", "P.Done -> A.Activate", "E.Result -> Sum", "P.Nil -> Place"], "view": {"P": [100, 100]}}`
 	got, err := p.Inline(edit.Inlining{Path: "main.graph.json", Text: main, Node: "P"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, s := range []string{`"A2": {"do": "Act"}`, `"X": {"const": 4, "type": "float"}`, `"Y": {"const": 3, "type": "float"}`, `"Nil": {"const": [0, 0], "type": "vec2"}`, `"Bell -> A2.Activate"`, `"A2.OnSuccess -> A.Activate"`,
 		`"T": {"expr": "X.Value * 2 + Count2"}`, `"E": {"expr": "T.Result + 1"}`, `"Bell": "Count2 += 1"`, `"A2.Ping": "Count2 += 2"`, `"Count2": "int"`, `"Nil.Value -> Place"`, `"T": [110, 120]`} {
 		if !strings.Contains(got, s) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
@@ -16,24 +17,18 @@ import (
 // whatever is offered helps, and its title shows no JSON.
 func TestHowManyProblemsHaveAFix(t *testing.T) {
 	data, err := os.ReadFile("testdata/problems.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var rows []struct {
 		File, Reason, Hint string
 		Texts              map[string]string
 		Warning            bool
 	}
-	if err := json.Unmarshal(data, &rows); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal(data, &rows))
 	r := std.NewRegistry()
 	kindtest.Add(r)
 	wits.AddInterface[fighterPorts](r, "Fighter")
 	p, err := edit.Open(t.TempDir(), edit.Options{Registry: r})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer p.Close()
 	least := 305
 	if testing.Short() { // every 20th
@@ -92,9 +87,7 @@ func mends(t *testing.T, p *edit.Project, texts map[string]string, f edit.Findin
 	}
 	all[f.File] = changed
 	after, err := p.Check(all)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	same := 0
 	for _, g := range after {
 		if g.File == f.File && g.Reason == f.Reason && g.Node == f.Node {
@@ -102,9 +95,7 @@ func mends(t *testing.T, p *edit.Project, texts map[string]string, f edit.Findin
 		}
 	}
 	before, err := p.Check(texts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, g := range before {
 		if g.File == f.File && g.Reason == f.Reason && g.Node == f.Node {
 			same--

@@ -14,6 +14,7 @@ import (
 
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // gameDocuments are the documents of the games, by file name.
@@ -26,9 +27,7 @@ func gameDocuments(t testing.TB) files {
 	out := files{}
 	for _, f := range found {
 		b, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		out["docs/"+filepath.Base(filepath.Dir(filepath.Dir(f)))+"/"+filepath.Base(f)] = string(b)
 	}
 	return out
@@ -82,9 +81,7 @@ func randomDocument(t *rapid.T) string {
 	}
 	name, value := rapid.StringN(1, 12, -1).Draw(t, "member"), rapid.String().Draw(t, "value")
 	b, err := json.Marshal(map[string]any{"~" + name: []any{value, rapid.Float64Range(-1e300, 1e300).Draw(t, "number"), map[string]any{value: nil}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return strings.TrimSuffix(text, "}") + ", " + string(b[1:])
 }
 
@@ -116,9 +113,7 @@ func TestUnchangedIsByteIdentical(t *testing.T) {
 		switch form {
 		case "canonical":
 			canonical, err := p.Registry().Documents().Format([]byte(original))
-			if err != nil {
-				rt.Fatal(err)
-			}
+			must.Succeed(rt, err)
 			text = string(canonical)
 		case "compact":
 			text = string(root.AppendAsWritten(nil))
@@ -136,9 +131,7 @@ func TestUnchangedIsByteIdentical(t *testing.T) {
 			func() string { b, _ := json.Marshal(root.Any()); return string(b) },
 		}).Draw(rt, "sent")()
 		saved, err := p.Save(edit.Save{Path: name, Base: was.Version, Text: sent, Session: "s"})
-		if err != nil {
-			rt.Fatal(err)
-		}
+		must.Succeed(rt, err)
 		if now := disk(t, dir, file); now != text || saved.Text != text || saved.Version != was.Version {
 			rt.Fatalf("%s, %s: it was\n%s\nand is now\n%s", name, form, text, now)
 		}
@@ -166,9 +159,7 @@ func TestEditAndBack(t *testing.T) {
 	p := reopen(t, dir)
 	for name, text := range games {
 		canonical, err := p.Registry().Documents().Format([]byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		games[name] = string(canonical)
 	}
 	write(t, dir, games)
@@ -193,9 +184,7 @@ func TestEditAndBack(t *testing.T) {
 			o := edit.Operation{Op: rapid.SampledFrom([]string{"remove", "replace"}).Draw(rt, "op"), Path: rapid.SampledFrom(paths).Draw(rt, "path"),
 				Value: &jsontree.Node{Kind: jsontree.Number, Text: "42"}}
 			changed, err := p.Patch(at.Text, []edit.Operation{o})
-			if err != nil {
-				rt.Fatal(err)
-			}
+			must.Succeed(rt, err)
 			save(changed)
 			stack = append(stack, at.Text)
 		}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // oldStep is a step of a journal as it was written before journals were sealed.
@@ -25,14 +26,10 @@ type oldStep struct {
 func setAside(t testing.TB, dir string) (texts []string) {
 	t.Helper()
 	found, err := filepath.Glob(filepath.Join(dir, ".wits/set-aside/*"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, name := range found {
 		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		texts = append(texts, string(text))
 	}
 	return texts
@@ -63,9 +60,7 @@ func snapshot(t testing.TB, dir string) map[string]string {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return out
 }
 
@@ -103,9 +98,7 @@ func TestAClonedJournalRunsNothing(t *testing.T) {
 		{File: "docs/main.graph.json", Before: string(edit.VersionOf([]byte(small["docs/main.graph.json"]))), Remove: true},
 		{File: "docs/new.graph.json", Text: []byte("{}")},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	before := snapshot(t, dir)
 	write(t, dir, files{".wits/journal.json": string(journal)})
 	p := reopen(t, dir)
@@ -175,9 +168,7 @@ func TestWhatIsNotDone(t *testing.T) {
 		"with a sum that fits and no seal": {func(t *testing.T, dir string) {
 			head, rest, _ := bytes.Cut(sealed(t, dir), []byte("\n"))
 			var h map[string]any
-			if err := json.Unmarshal(head, &h); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, json.Unmarshal(head, &h))
 			h["seal"] = strings.Repeat("0", 64)
 			head, _ = json.Marshal(h)
 			write(t, dir, files{".wits/journal.json": string(head) + "\n" + string(rest)})
@@ -185,19 +176,13 @@ func TestWhatIsNotDone(t *testing.T) {
 		"a link": {func(t *testing.T, dir string) {
 			b := sealed(t, dir)
 			write(t, dir, files{"docs/j.txt": string(b)})
-			if err := os.Remove(journal(dir)); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.Symlink("../docs/j.txt", journal(dir)); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, os.Remove(journal(dir)))
+			must.Succeed(t, os.Symlink("../docs/j.txt", journal(dir)))
 		}, "no ordinary file"},
 		"a folder": {func(t *testing.T, dir string) { write(t, dir, files{".wits/journal.json/x": ""}) }, "no ordinary file"},
 		"too large": {func(t *testing.T, dir string) {
 			write(t, dir, files{".wits/journal.json": ""})
-			if err := os.Truncate(journal(dir), 1<<28+1); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, os.Truncate(journal(dir), 1<<28+1))
 		}, "too large"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -230,9 +215,7 @@ func TestOnlyDocumentsAreDone(t *testing.T) {
 	write(t, dir, small)
 	write(t, dir, files{".git/config": "config", ".git/x.graph.json": "x", "main.go": "package main", "docs/notes.txt": "notes", "docs/node_modules/a.json": "a", "real/r.graph.json": "r"})
 	for from, to := range map[string]string{"docs/link": "../.git", "docs/l.graph.json": "../real/r.graph.json", "docs/far": "../real"} {
-		if err := os.Symlink(to, filepath.Join(dir, from)); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.Symlink(to, filepath.Join(dir, from)))
 	}
 	version := func(name string) edit.Version { return edit.VersionOf([]byte(disk(t, dir, name))) }
 	text := []byte("evil")
@@ -320,12 +303,8 @@ func TestUnfinishedChange(t *testing.T) {
 func TestTheSideFolderLeadsNowhere(t *testing.T) {
 	link := func(t *testing.T, dir, to, name string) {
 		t.Helper()
-		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Symlink(to, filepath.Join(dir, name)); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755))
+		must.Succeed(t, os.Symlink(to, filepath.Join(dir, name)))
 	}
 	changed := strings.Replace(small["docs/main.graph.json"], `"A"`, `"Z"`, 1)
 	for name, make := range map[string]func(t *testing.T, dir string){
@@ -339,9 +318,7 @@ func TestTheSideFolderLeadsNowhere(t *testing.T) {
 		"the ignored": func(t *testing.T, dir string) { link(t, dir, "../.git/config", ".wits/.gitignore") },
 		"the lock":    func(t *testing.T, dir string) { link(t, dir, "../.git/config", ".wits/lock") },
 		"a document": func(t *testing.T, dir string) {
-			if err := os.Remove(filepath.Join(dir, "docs/main.graph.json")); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, os.Remove(filepath.Join(dir, "docs/main.graph.json")))
 			link(t, dir, "../.git/d.json", "docs/main.graph.json")
 		},
 		"a folder": func(t *testing.T, dir string) { link(t, dir, "../.git", "docs/sub") },

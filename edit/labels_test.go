@@ -4,6 +4,8 @@ import (
 	"maps"
 	"strings"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestSearchFindsByLabels: a document, a node, a port and what a node does are found by what labels call them, in any language, before
@@ -57,9 +59,7 @@ func TestWrongLabelsAreMended(t *testing.T) {
 			}
 			said += fix.Title
 			after, err := p.Patch(all["de.labels.json"], fix.Operations)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			if left, err := p.Check(map[string]string{"de.labels.json": after}); err != nil || len(left) != 2 {
 				t.Errorf("%s: %s leaves %v, %v", f, fix.Title, left, err)
 			}

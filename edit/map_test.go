@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestMap: what uses what, and who reads and writes the fields of boards.
@@ -17,9 +19,7 @@ func TestMap(t *testing.T) {
 		"docs/alone.machine.json": `{"wits": 1, "kind": "machine", "states": {"S": {"run": "look.graph.json"}, "T": {"run": "look.graph.json"}}}`,
 	})
 	m, err := p.Map()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var links, fields []string
 	for _, l := range m.Links {
 		links = append(links, l.From+" "+l.To+" "+l.Path)

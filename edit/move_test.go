@@ -13,14 +13,13 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 func TestMoveOfADocument(t *testing.T) {
 	p, dir := open(t, small)
 	m, err := p.Move("parts/a.graph.json", "a.graph.json", "me")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if !maps.Equal(m.Documents, map[string]string{"parts/a.graph.json": "a.graph.json"}) || !slices.Equal(m.Rewritten, []string{"a.graph.json", "main.graph.json"}) || m.Roots != nil {
 		t.Errorf("%+v", m)
 	}
@@ -88,9 +87,7 @@ func TestDeleteSaysWhoUsesIt(t *testing.T) {
 		t.Errorf("the game uses its roots: %v", err)
 	}
 	text := read(t, p, "parts/a.graph.json")
-	if err := p.Delete("parts", true, "me"); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, p.Delete("parts", true, "me"))
 	if former, err := p.ReadPastVersion("parts/a.graph.json", text.Version); err != nil || former.Text != text.Text {
 		t.Errorf("what was deleted is not kept: %v", err)
 	}
@@ -156,9 +153,7 @@ func TestRenameStorm(t *testing.T) {
 			for _, name := range names {
 				text := read(t, p, name)
 				formatted, err := p.Registry().Documents().Format([]byte(text.Text))
-				if err != nil {
-					rt.Fatal(err)
-				}
+				must.Succeed(rt, err)
 				write(t, dir, files{"docs/" + name: string(formatted)})
 			}
 		}
@@ -169,9 +164,7 @@ func TestRenameStorm(t *testing.T) {
 		}
 		for range rapid.IntRange(1, moves).Draw(rt, "moves") {
 			l, err := p.List()
-			if err != nil {
-				rt.Fatal(err)
-			}
+			must.Succeed(rt, err)
 			var from []string
 			for _, e := range l.Documents {
 				from = append(from, e.Path)
@@ -194,9 +187,7 @@ func TestRenameStorm(t *testing.T) {
 func meanings(t testing.TB, p *edit.Project) map[string]string {
 	t.Helper()
 	l, err := p.List()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	mark := map[string]string{}
 	for _, e := range l.Documents {
 		mark[e.Path] = e.Doc

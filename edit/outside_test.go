@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/internal/safefile"
 )
 
@@ -28,26 +29,18 @@ func doc(says string) string {
 func rename(t testing.TB, dir, name, text string) {
 	t.Helper()
 	full := filepath.Join(dir, filepath.FromSlash(name))
-	if err := os.WriteFile(full+"~", []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Rename(full+"~", full); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(full+"~", []byte(text), 0o644))
+	must.Succeed(t, os.Rename(full+"~", full))
 }
 
 // formers are the texts of a document that the editor has kept, the last first. All of them say what their version means.
 func formers(t testing.TB, p *edit.Project, name string) (texts []string) {
 	t.Helper()
 	history, err := p.History(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, f := range history {
 		text, err := p.ReadPastVersion(name, f.Version)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if edit.VersionOf([]byte(text.Text)) != f.Version {
 			t.Errorf("%s: the version %s says %q", name, f.Version, text.Text)
 		}
@@ -60,14 +53,10 @@ func formers(t testing.TB, p *edit.Project, name string) (texts []string) {
 func keptOf(t testing.TB, dir, file string) (texts []string) {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(dir, ".wits/history", file, "*"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, name := range names {
 		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if _, v, _ := strings.Cut(filepath.Base(name), "-"); !strings.HasPrefix(filepath.Base(name), "open-") && v != string(edit.VersionOf(text)) {
 			t.Errorf("%s says %.80q", name, text)
 		}
@@ -141,13 +130,9 @@ func TestWhoHadItOpenIsKept(t *testing.T) {
 			hooked(t, system)
 			was := read(t, p, "a.graph.json")
 			other, err := os.OpenFile(filepath.Join(dir, "a.graph.json"), os.O_WRONLY, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			saved, err := p.Save(edit.Save{Path: was.Path, Base: was.Version, Text: doc("ours"), Session: "me"})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			times := 20 // however often it is saved meanwhile, where the system tells who has a file open
 			if root, err := os.OpenRoot(dir); err != nil || (safefile.Folder{Root: root}).Written("a.graph.json") == safefile.Unknown {
 				times = 5
@@ -161,9 +146,7 @@ func TestWhoHadItOpenIsKept(t *testing.T) {
 				}
 			}
 			theirs := doc("theirs, which is longer")
-			if err := errors.Join(other.Truncate(0), func() error { _, err := other.WriteString(theirs); return err }(), other.Close()); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, errors.Join(other.Truncate(0), func() error { _, err := other.WriteString(theirs); return err }(), other.Close()))
 			if again == "open" {
 				p.Close()
 				p = reopen(t, dir)
@@ -202,9 +185,7 @@ func TestWhoBeginsToWriteIsNotDisplaced(t *testing.T) {
 		hooked(t, system)
 		_, err := p.Save(edit.Save{Path: was.Path, Base: was.Version, Text: doc("ours"), Session: "me"})
 		theirs := doc("theirs, which is longer")
-		if err := errors.Join(other.Truncate(0), func() error { _, err := other.WriteString(theirs); return err }(), other.Close()); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, errors.Join(other.Truncate(0), func() error { _, err := other.WriteString(theirs); return err }(), other.Close()))
 		if root, err := os.OpenRoot(dir); err != nil || (safefile.Folder{Root: root}).Written("a.graph.json") == safefile.Unknown {
 			t.Log("this system does not tell who has a file open")
 			continue
@@ -224,9 +205,7 @@ func TestWhatWasSavedIsKept(t *testing.T) {
 	p, dir := open(t, files{"a.graph.json": doc("was")})
 	was := read(t, p, "a.graph.json")
 	saved, err := p.Save(edit.Save{Path: was.Path, Base: was.Version, Text: doc("ours")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	rename(t, dir, "a.graph.json", strings.Replace(saved.Text, `"kind"`, `"name": "theirs", "kind"`, 1))
 	if texts := formers(t, p, was.Path); len(texts) != 2 || texts[0] != saved.Text {
 		t.Errorf("what was saved is lost: %q", texts)
@@ -378,9 +357,7 @@ func TestASaveWithoutHistory(t *testing.T) {
 		}
 		return &os.PathError{Op: "write", Path: "disk", Err: syscall.ENOSPC}
 	}})
-	if err := p.MakeFolder("makes-the-side-folder", ""); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, p.MakeFolder("makes-the-side-folder", ""))
 	first = true
 	if _, err := p.Save(edit.Save{Path: a.Path, Base: a.Version, Text: doc("ours")}); err != nil {
 		t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/edit/palette"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // ported is a project in which documents run each other.
@@ -22,9 +23,7 @@ var ported = files{
 
 func nodes(t testing.TB, text string) (out map[string]*edit.JSON) {
 	t.Helper()
-	if err := json.Unmarshal([]byte(text), &out); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal([]byte(text), &out))
 	return out
 }
 
@@ -110,9 +109,7 @@ func TestPortsFollowTexts(t *testing.T) {
 		t.Helper()
 		got, err := p.Ports(edit.Nodes{Kind: "graph", Path: "main.graph.json", Texts: texts,
 			Nodes: nodes(t, `{"A": {"run": "parts/eat.graph.json"}, "B": {"expr": "Food == nobody"}}`)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		return strings.TrimSuffix(portsOf(got["A"]), lifePorts) + portsOf(got["B"])
 	}
 	before := ask(nil)

@@ -14,6 +14,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
@@ -35,12 +36,8 @@ func write(t testing.TB, dir string, f files) {
 	t.Helper()
 	for name, text := range f {
 		full := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(full, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.MkdirAll(filepath.Dir(full), 0o755))
+		must.Succeed(t, os.WriteFile(full, []byte(text), 0o644))
 	}
 }
 
@@ -57,9 +54,7 @@ func reopen(t testing.TB, dir string) *edit.Project {
 	r := std.NewRegistry()
 	kindtest.Add(r)
 	p, err := edit.Open(dir, edit.Options{Registry: r})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	t.Cleanup(func() { p.Close() })
 	return p
 }
@@ -68,18 +63,14 @@ func reopen(t testing.TB, dir string) *edit.Project {
 func disk(t testing.TB, dir, name string) string {
 	t.Helper()
 	b, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return string(b)
 }
 
 func read(t testing.TB, p *edit.Project, name string) edit.Text {
 	t.Helper()
 	text, err := p.Read(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return text
 }
 
@@ -123,9 +114,7 @@ func TestListing(t *testing.T) {
 	}
 	p, _ := open(t, f)
 	l, err := p.List()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var got []string
 	for _, e := range l.Documents {
 		got = append(got, fmt.Sprintf("%s %s %q %d %v", e.Path, e.Kind, e.Name, e.Errors, e.Root))
@@ -143,9 +132,7 @@ func TestSaveIsCanonicalAndKeepsTheFormerVersion(t *testing.T) {
 	p, dir := open(t, small)
 	was := read(t, p, "parts/deep/b.graph.json")
 	saved, err := p.Save(edit.Save{Path: was.Path, Base: was.Version, Text: `{"kind":"graph","wits":1,"view":{},"doc":"new"}`, Session: "me"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	want := "{\n  \"wits\": 1,\n  \"kind\": \"graph\",\n  \"doc\": \"new\",\n  \"view\": {}\n}\n"
 	if saved.Text != want || disk(t, dir, "docs/"+was.Path) != want || saved.Version != edit.VersionOf([]byte(want)) {
 		t.Errorf("saved %q", saved.Text)
@@ -197,9 +184,7 @@ func TestConflicts(t *testing.T) {
 	const name = "parts/deep/b.graph.json"
 	base := read(t, p, name)
 	theirs, err := p.Save(edit.Save{Path: name, Base: base.Version, Text: strings.Replace(base.Text, `"X"`, `"Y"`, 1), Session: "they"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	save := func(s edit.Save) *edit.Conflict {
 		t.Helper()
 		_, err := p.Save(s)
@@ -242,9 +227,7 @@ func TestConflicts(t *testing.T) {
 	if r, err := p.Recoveries(); err != nil || len(r) != 0 {
 		t.Errorf("after the save there are still %+v, %v", r, err)
 	}
-	if err := os.Remove(filepath.Join(dir, "docs", filepath.FromSlash(name))); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Remove(filepath.Join(dir, "docs", filepath.FromSlash(name))))
 	_, err = p.Save(edit.Save{Path: name, Base: merged.Version, Text: mine})
 	wantError(t, "removed", err, "was removed in the meantime")
 	if _, err = p.Save(edit.Save{Path: name, Text: mine}); err != nil {
@@ -257,14 +240,10 @@ func TestSafety(t *testing.T) {
 	p, dir := open(t, small)
 	outside := filepath.Join(t.TempDir(), "secret.json")
 	secret := `{"wits": 1, "kind": "graph", "name": "secret"}`
-	if err := os.WriteFile(outside, []byte(secret), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(outside, []byte(secret), 0o644))
 	link := func(to, name string) {
 		t.Helper()
-		if err := os.Symlink(to, filepath.Join(dir, "docs", name)); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.Symlink(to, filepath.Join(dir, "docs", name)))
 	}
 	link(outside, "link.json")
 	link(filepath.Dir(outside), "folder")
@@ -312,9 +291,7 @@ func TestSafety(t *testing.T) {
 		t.Errorf("outside there are %v, %v", entries, err)
 	}
 	l, err := p.List()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, e := range l.Documents {
 		if e.Name == "secret" {
 			t.Errorf("listed %s", e.Path)
@@ -341,15 +318,9 @@ func TestExternalChanges(t *testing.T) {
 		"docs/data.json":          `{"x": 1}`,
 		"docs/parts/c.graph.json": small["docs/parts/a.graph.json"],
 	})
-	if err := os.Remove(filepath.Join(dir, "docs/parts/a.graph.json")); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.RemoveAll(filepath.Join(dir, "docs/parts/deep")); err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Poll(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Remove(filepath.Join(dir, "docs/parts/a.graph.json")))
+	must.Succeed(t, os.RemoveAll(filepath.Join(dir, "docs/parts/deep")))
+	must.Succeed(t, p.Poll())
 	select {
 	case <-more:
 	default:
@@ -360,9 +331,7 @@ func TestExternalChanges(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q\nwant %q", got, want)
 	}
-	if err := p.Poll(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, p.Poll())
 	if again, _ := happened(t, p, last); len(again) > 0 {
 		t.Errorf("nothing has happened, but: %q", again)
 	}
@@ -387,16 +356,10 @@ func TestOwnChangesAreNotExternal(t *testing.T) {
 	if _, err := p.Move("parts", "pieces", "me"); err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Delete("x", false, "me"); err != nil {
-		t.Fatal(err)
-	}
-	if err := p.MakeFolder("y/z", "me"); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, p.Delete("x", false, "me"))
+	must.Succeed(t, p.MakeFolder("y/z", "me"))
 	_, last := happened(t, p, 0)
-	if err := p.Poll(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, p.Poll())
 	if got, _ := happened(t, p, last); len(got) > 0 {
 		t.Errorf("reported as somebody else's: %q", got)
 	}
@@ -432,9 +395,7 @@ func TestCreate(t *testing.T) {
 
 func TestInit(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "game")
-	if err := edit.Init(dir, edit.Beginning{Name: "game", Documents: "documents"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, edit.Init(dir, edit.Beginning{Name: "game", Documents: "documents"}))
 	p := reopen(t, dir)
 	if l, err := p.List(); err != nil || l.Project != "game" || len(l.Documents) != 0 {
 		t.Errorf("%+v, %v", l, err)
@@ -462,9 +423,7 @@ func TestBegin(t *testing.T) {
 		}
 		return nil
 	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer p.Close()
 	if m := p.Meta(); m.Exists || m.Dir != filepath.Base(dir) || m.Documents != "." || m.Name != "" {
 		t.Errorf("before: %+v", m)
@@ -479,16 +438,10 @@ func TestBegin(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(dir, "minds", "a.graph.json")); err == nil || p.Meta().Exists {
 		t.Error("half a project was begun")
 	}
-	if err := os.Remove(filepath.Join(dir, "minds", "deep", "b.graph.json")); err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Poll(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Remove(filepath.Join(dir, "minds", "deep", "b.graph.json")))
+	must.Succeed(t, p.Poll())
 	_, last := happened(t, p, 0)
-	if err := p.Begin(begin); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, p.Begin(begin))
 	if m := p.Meta(); !m.Exists || m.Name != "mine" || m.Documents != "minds" || m.Game != "arena" || len(m.Roots) != 1 {
 		t.Errorf("after: %+v", m)
 	}
@@ -516,16 +469,12 @@ func TestManifest(t *testing.T) {
 	r := std.NewRegistry()
 	kindtest.Add(r)
 	manifest, err := r.Manifest()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	dir := t.TempDir()
 	write(t, dir, files{"wits.project.json": `{"wits": 1, "project": "x", "manifest": "m.json"}`, "m.json": string(manifest),
 		"a.graph.json": `{"wits": 1, "kind": "graph", "nodes": {"A": {"do": "Act"}, "B": {"do": "Akt"}}}`})
 	p, err := edit.Open(dir, edit.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer p.Close()
 	found, err := p.Check(nil)
 	if err != nil || len(found) != 1 || found[0].Path != "/nodes/B/do" || len(found[0].Fixes) != 1 {
@@ -543,9 +492,7 @@ func TestManifest(t *testing.T) {
 func TestPatch(t *testing.T) {
 	p, _ := open(t, small)
 	var operations []edit.Operation
-	if err := json.Unmarshal([]byte(`[{"op": "add", "path": "/name", "value": "x"}, {"op": "remove", "path": "/nodes/A"}]`), &operations); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal([]byte(`[{"op": "add", "path": "/name", "value": "x"}, {"op": "remove", "path": "/nodes/A"}]`), &operations))
 	text, err := p.Patch(small["docs/main.graph.json"], operations)
 	want := "{\n  \"wits\": 1,\n  \"kind\": \"graph\",\n  \"name\": \"x\",\n  \"nodes\": {\n    \"B\": {\"run\": \"/parts/deep/b.graph.json\"}\n  }\n}\n"
 	if err != nil || text != want {
@@ -567,19 +514,13 @@ func TestSavedTogether(t *testing.T) {
 		machine: `{"wits": 1, "kind": "machine", "start": "A", "states": {"A": {"do": "Act"}}}`,
 	} {
 		formatted, err := p.Patch(text, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		made[path] = formatted
 	}
 	before, err := p.Read(graph)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, s := range []edit.Save{{Path: graph, Text: made[graph], Base: before.Version, Session: "anna"}, {Path: machine, Text: made[machine], Session: "anna"}} {
-		if err := p.Autosave(s); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, p.Autosave(s))
 	}
 	together := func(base edit.Version) ([]edit.Text, error) {
 		return p.SaveTogether([]edit.Save{{Path: machine, Text: made[machine], Session: "anna"}, {Path: graph, Text: made[graph], Base: base, Session: "anna"}})

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // Documents whose files nobody may write are told of, and neither saved nor removed, until somebody makes them writable.
@@ -17,9 +18,7 @@ func TestReadOnlyDocuments(t *testing.T) {
 	file := filepath.Join(dir, "docs", filepath.FromSlash(name))
 	marked := func() (list []string) {
 		l, err := p.List()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for _, e := range l.Documents {
 			if e.ReadOnly {
 				list = append(list, e.Path)
@@ -28,17 +27,13 @@ func TestReadOnlyDocuments(t *testing.T) {
 		return list
 	}
 	protect := func(mode os.FileMode) {
-		if err := os.Chmod(file, mode); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.Chmod(file, mode))
 	}
 	if list := marked(); list != nil {
 		t.Errorf("%q are read-only", list)
 	}
 	l, err := p.List()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	protect(0o444)
 	if list := marked(); !slices.Equal(list, []string{name}) {
 		t.Errorf("%q are read-only", list)

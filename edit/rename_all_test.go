@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // herd is a project in which documents use each other in all ways.
@@ -112,9 +113,7 @@ func TestRenamedTextsCanBeSaved(t *testing.T) {
 	p, dir := open(t, herd)
 	rename := func(from, to string) (list []edit.Save) {
 		r, err := p.Rename(edit.Renaming{Path: "cow.machine.json", What: edit.RenamesPort, From: from, To: to})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for _, path := range slices.Sorted(maps.Keys(r.Texts)) {
 			list = append(list, edit.Save{Path: path, Text: r.Texts[path], Base: r.Bases[path]})
 		}
@@ -167,9 +166,7 @@ func TestRenameEveryPortAndVariable(t *testing.T) {
 	for name, g := range tried() {
 		p, _, all := openGame(t, g)
 		before, err := p.Check(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for file, text := range all {
 			d, _ := p.Registry().Documents().Parse(file, []byte(text))
 			what := map[string]string{}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 const network = `{"wits": 1, "kind": "htn", "root": "Main", "state": {"Busy": {"expr": "Walk.Busy"}, "Left": "int"}, "tasks": {
@@ -18,9 +19,7 @@ func TestRenameTask(t *testing.T) {
 	rename := func(from, to string) string {
 		t.Helper()
 		out, err := p.RenameNode(edit.Rename{Document: "main.htn.json", Text: network, From: from, To: to})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		return out
 	}
 	walk := rename("Walk", "March")

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // shared are documents that name sets of considerations of another one, in conditions and among considerations.
@@ -39,9 +40,7 @@ func TestRenamedSetsAreFollowed(t *testing.T) {
 	texts := map[string]string{"common.considerations.json": strings.Replace(all, `"curve": "Able"`, `"curve": "Steep"`, 1),
 		"bird.utility.json": strings.Replace(shared["bird.utility.json"], "Common.Able\"}]}}}", "Common.Steep\"}]}}}", 1)}
 	out, err := p.Rename(edit.Renaming{Path: "common.considerations.json", What: edit.RenamesNode, From: "Able", To: "Ready", Texts: texts})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	contains(t, out.Texts, map[string][]string{
 		"common.considerations.json": {`"considerations": {"Near": [{"name": "Close", "input": "Far", "curve": "Steep"}], "Ready": [`},
 		"dog.machine.json":           {`"when": "Common.Ready and not Busy"`, `"when": "not Common.Ready or Far > 3"`},
@@ -62,9 +61,7 @@ func TestRenamedSetsAreFollowed(t *testing.T) {
 func TestRenamedAliasesAreFollowed(t *testing.T) {
 	p, _ := open(t, shared)
 	out, err := p.Rename(edit.Renaming{Path: "dog.machine.json", What: edit.RenamesNode, From: "Common", To: "Pack"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	contains(t, out.Texts, map[string][]string{
 		"dog.machine.json":   {`"shared": {"Pack": "common.considerations.json"}`, `"when": "Pack.Able and not Busy"`, `"when": "not Pack.Able or Far > 3"`},
 		"puppy.machine.json": {`"when": "Pack.Able and Far < 1"`},
@@ -83,18 +80,12 @@ func TestRenamesLookIntoOverrides(t *testing.T) {
 			"states": {"Howl": {"do": "Act", "with": {"A": 8}}}, "transitions": [{"from": "Stalk", "to": "Howl", "when": "Bite.Elapsed > Rage"}, {"from": "Howl", "to": "Stalk", "after": 5}]}}}}`,
 	})
 	was, err := p.Read("wolf.machine.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	out, err := p.Rename(edit.Renaming{Path: "monster.machine.json", What: edit.RenamesNode, From: "Bite", To: "Snap"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	contains(t, out.Texts, map[string][]string{"wolf.machine.json": {`{"Snap": {"override": {"with": {"A": {"expr": "Rage + Snap.Elapsed"}}}}}`, `"when": "Snap.Elapsed > Rage"`}})
 	back, err := p.Rename(edit.Renaming{Path: "monster.machine.json", What: edit.RenamesNode, From: "Snap", To: "Bite", Texts: out.Texts})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if formatted, err := p.Registry().Documents().Format([]byte(was.Text)); err != nil || back.Texts["wolf.machine.json"] != string(formatted) {
 		t.Errorf("%v: after the way back it is\n%s", err, back.Texts["wolf.machine.json"])
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -23,9 +24,7 @@ const sentry = `{"wits": 1, "kind": "machine", "ports": [{"in": "Noise", "type":
 func renameIn(t testing.TB, p *edit.Project, text, from, to string) string {
 	t.Helper()
 	out, err := p.RenameNode(edit.Rename{Document: "main.machine.json", Text: text, From: from, To: to})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return out
 }
 
@@ -73,14 +72,10 @@ func TestRenameEveryNode(t *testing.T) {
 	for name, game := range tried() {
 		all := files{"wits.project.json": `{"wits": 1, "project": "test", "documents": "."}`}
 		names, err := fs.Glob(game.documents, "*.json")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for _, file := range names {
 			text, err := fs.ReadFile(game.documents, file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			all[file] = string(text)
 		}
 		dir := t.TempDir()
@@ -88,9 +83,7 @@ func TestRenameEveryNode(t *testing.T) {
 		r := std.NewRegistry()
 		game.register(r)
 		p, err := edit.Open(dir, edit.Options{Registry: r})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		l := wits.NewLibrary(r, game.documents)
 		for _, file := range names {
 			if file == wits.ProjectFile {

@@ -7,14 +7,13 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 func node(t testing.TB, text string) *edit.JSON {
 	t.Helper()
 	n := &edit.JSON{}
-	if err := json.Unmarshal([]byte(text), n); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal([]byte(text), n))
 	return n
 }
 

@@ -11,14 +11,13 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 func TestSavedGames(t *testing.T) {
 	dir := t.TempDir()
 	p, err := edit.Open(dir, edit.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer p.Close()
 	if list, err := p.Games(); list != nil || err != nil {
 		t.Fatal(list, err)
@@ -30,16 +29,10 @@ func TestSavedGames(t *testing.T) {
 		}
 	}
 	older := filepath.Join(dir, "saves", "by hand.save")
-	if err := os.WriteFile(older, []byte("by hand"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Chtimes(older, at.AddDate(-9, 0, 0), at.AddDate(-9, 0, 0)); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(older, []byte("by hand"), 0o600))
+	must.Succeed(t, os.Chtimes(older, at.AddDate(-9, 0, 0), at.AddDate(-9, 0, 0)))
 	for _, other := range []string{"notes.txt", ".hidden.save"} { // are none
-		if err := os.WriteFile(filepath.Join(dir, "saves", other), nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(filepath.Join(dir, "saves", other), nil, 0o600))
 	}
 	list, err := p.Games()
 	if err != nil || len(list) != 3 || list[2].Name != "by hand.save" || string(list[2].Head) != "by hand" || list[2].Size != 7 {
@@ -64,25 +57,15 @@ func TestSavedGames_NamesAlone(t *testing.T) {
 	outside := filepath.Join(dir, "outside.save")
 	inside := filepath.Join(dir, "project")
 	for _, folder := range []string{"project/saves", "project/documents"} {
-		if err := os.MkdirAll(filepath.Join(dir, folder), 0o700); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.MkdirAll(filepath.Join(dir, folder), 0o700))
 	}
 	for _, file := range []string{outside, filepath.Join(inside, "beside.save"), filepath.Join(inside, "documents", "a.json")} {
-		if err := os.WriteFile(file, []byte("secret"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(file, []byte("secret"), 0o600))
 	}
-	if err := os.Symlink(outside, filepath.Join(inside, "saves", "link.save")); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink("../documents/a.json", filepath.Join(inside, "saves", "inner.save")); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Symlink(outside, filepath.Join(inside, "saves", "link.save")))
+	must.Succeed(t, os.Symlink("../documents/a.json", filepath.Join(inside, "saves", "inner.save")))
 	p, err := edit.Open(inside, edit.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer p.Close()
 	names := []string{"", ".save", "..", "../beside.save", "../../outside.save", "/etc/passwd", outside, "a/b.save", `..\beside.save`, "link.save", "inner.save",
 		"../documents/a.json", "x.json", "a\x00.save", ".hidden.save", strings.Repeat("a", 300) + ".save"}

@@ -3,6 +3,8 @@ package edit_test
 import (
 	"strings"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestFileThatIsWrittenSlowly: a file that is looked at between its creation and its content is created, not changed; one
@@ -10,15 +12,11 @@ import (
 func TestFileThatIsWrittenSlowly(t *testing.T) {
 	p, dir := open(t, small)
 	l, err := p.List()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var got []string
 	for _, text := range []string{"", `{"wits": 1, "kind": "graph"}`, `{`, `{"wits": 1, "kind": "graph", "name": "New"}`} {
 		write(t, dir, files{"docs/new.graph.json": text})
-		if err := p.Poll(); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, p.Poll())
 	}
 	list, _, ok := p.Changes(l.Change)
 	for _, c := range list {

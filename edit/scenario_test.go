@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestWhatIf_SaveScenario: a scenario lies in the folder tests, is written over by none, and is no document of the project; names lead nowhere
@@ -13,9 +14,7 @@ import (
 func TestWhatIf_SaveScenario(t *testing.T) {
 	dir := t.TempDir()
 	p, err := edit.Open(dir, edit.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer p.Close()
 	for i, want := range []string{"tests/flees.test.json", "tests/flees_2.test.json", "tests/flees_3.test.json"} {
 		text := []byte(`{"wits": 1, "test": "flees", "seed": 1, "ticks": ` + string(rune('1'+i)) + `}`)
@@ -36,12 +35,8 @@ func TestWhatIf_SaveScenario(t *testing.T) {
 		}
 	}
 	outside := t.TempDir()
-	if err := os.RemoveAll(filepath.Join(dir, "tests")); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(outside, filepath.Join(dir, "tests")); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.RemoveAll(filepath.Join(dir, "tests")))
+	must.Succeed(t, os.Symlink(outside, filepath.Join(dir, "tests")))
 	if _, err := p.SaveScenario("flees.test.json", []byte("{}")); err == nil {
 		t.Error("a link led out of the project")
 	}

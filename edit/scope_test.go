@@ -17,6 +17,7 @@ import (
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/std"
 )
@@ -53,14 +54,10 @@ func openGame(t testing.TB, g game) (*edit.Project, *wits.Registry, files) {
 	t.Helper()
 	all := files{}
 	names, err := fs.Glob(g.documents, "*.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, file := range names {
 		text, err := fs.ReadFile(g.documents, file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if file != wits.ProjectFile {
 			all[file] = string(text)
 		}
@@ -71,9 +68,7 @@ func openGame(t testing.TB, g game) (*edit.Project, *wits.Registry, files) {
 	r := std.NewRegistry()
 	g.register(r)
 	p, err := edit.Open(dir, edit.Options{Registry: r})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	t.Cleanup(func() { p.Close() })
 	return p, r, all
 }
@@ -108,9 +103,7 @@ func TestEveryExpressionHasAScope(t *testing.T) {
 				t.Fatal(errs)
 			}
 			broken, err := p.Patch(text, []edit.Operation{{Op: "add", Path: "/variables", Value: &edit.JSON{Kind: jsontree.Number, Text: "3"}}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			tree.Walk(func(path string, n *edit.JSON) {
 				if n.Kind != jsontree.String || !s.expressions[n.Text] && !s.scripts[n.Text] || strings.HasPrefix(path, "/view") {
 					return
@@ -315,16 +308,12 @@ func TestComplete_ValuesThatAreNoNames(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, files{"wits.project.json": `{"wits": 1, "documents": "docs"}`})
 	p, err := edit.Open(dir, edit.Options{Registry: r})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	t.Cleanup(func() { p.Close() })
 	text := `{"wits": 1, "kind": "graph", "ports": [{"in": "Seen", "type": "sight"}], "nodes": {"A": {"expr": "true"}}}`
 	for typed, want := range map[string]string{"Seen == ": "'in sight'", "Seen == in": "'in sight'", "sight.": "hidden"} {
 		got, err := p.Complete(edit.Typing{Place: edit.Place{Path: "main.graph.json", Text: text, Pointer: "/nodes/A/expr"}, Expr: typed, Cursor: len(typed)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		var values []string
 		for _, i := range got.Items {
 			if i.Type == "sight" && i.Insert != "Seen" {

@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
@@ -247,9 +248,7 @@ func TestSoak(t *testing.T) {
 		if spoilt {
 			damaged++
 			left[random.IntN(len(left))] ^= 1 << random.IntN(8)
-			if err := os.WriteFile(journal, left, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, os.WriteFile(journal, left, 0o644))
 		}
 		before := map[string]string{}
 		for _, name := range soakDocuments {
@@ -298,9 +297,7 @@ func TestSoak(t *testing.T) {
 func soakReset(t *testing.T, dir string, o *outsider) {
 	t.Helper()
 	for _, name := range []string{".wits", "parts", "pieces"} {
-		if err := os.RemoveAll(filepath.Join(dir, name)); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.RemoveAll(filepath.Join(dir, name)))
 	}
 	write(t, dir, files{"parts/a.graph.json": doc("a")})
 	for _, name := range soakDocuments {
@@ -319,12 +316,8 @@ func soakRound(t *testing.T, dir string, o *outsider, random *rand.Rand, seed ui
 	var complaint bytes.Buffer
 	child.Stderr = &complaint
 	out, err := child.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := child.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
+	must.Succeed(t, child.Start())
 	saved = map[string][]string{}
 	lines := bufio.NewScanner(out)
 	read := func() bool {
@@ -350,9 +343,7 @@ func soakRound(t *testing.T, dir string, o *outsider, random *rand.Rand, seed ui
 	for range random.IntN(3_000_000) {
 		random.Uint64()
 	}
-	if err := child.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, child.Process.Kill())
 	for read() { // what it told before it died
 	}
 	child.Wait() // it was killed

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // What may be sought is led to by names, which follow a renaming.
@@ -31,9 +32,7 @@ func TestB14_WhatIsSoughtFollowsThePort(t *testing.T) {
 			"tune": {"states/A/with/Reach": {"low": 4, "high": 6}}}`,
 	})
 	out, err := p.Rename(edit.Renaming{Path: "inner.graph.json", What: edit.RenamesPort, From: "Reach", To: "Far"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for file, want := range map[string]string{"inner.graph.json": `"ports/Far/default": {"low": 1, "high": 3}`, "outer.machine.json": `"states/A/with/Far": {"low": 4, "high": 6}`} {
 		if !strings.Contains(out.Texts[file], want) {
 			t.Errorf("%s: %s", file, out.Texts[file])
@@ -71,9 +70,7 @@ func TestB14_WrongMarksAreMended(t *testing.T) {
 		}
 		tree, _ := jsontree.Parse([]byte(text), jsontree.Limits{})
 		mended, err := tree.Patch(found[0].Fixes[i].Operations)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if left, err := p.Check(map[string]string{"a.utility.json": string(mended.AppendAsWritten(nil))}); err != nil || len(left) > 0 {
 			t.Error(c.title, fmt.Sprint(left), err)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // large is a graph of so many nodes, linked in a chain.
@@ -129,9 +130,7 @@ func TestCheckOfWhatManyUse(t *testing.T) {
 		edited("hints.tree.json", `"hinted": true`, `"hinted": false`),
 	} {
 		found, err := p.Check(texts)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		var got, want []string
 		for _, q := range found {
 			got = append(got, q.String())
@@ -161,9 +160,7 @@ func BenchmarkCheckAfterSave(b *testing.B) {
 		b.Fatal(err)
 	}
 	at, err := p.Read("d25.graph.json")
-	if err != nil {
-		b.Fatal(err)
-	}
+	must.Succeed(b, err)
 	text := at.Text
 	b.ResetTimer()
 	for i := range b.N {
@@ -206,9 +203,7 @@ func TestCheckAfterChangesOnTheDisk(t *testing.T) {
 	} {
 		write(t, dir, change)
 		got, err := p.Check(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		want, err := reopen(t, dir).Check(nil)
 		if err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("change %d: %v\n got %v\nwant %v", i, err, got, want)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 func nodeOf(text string) *edit.JSON {
@@ -46,9 +47,7 @@ const (
 func TestDocumentsWithinAreDocuments(t *testing.T) {
 	p, _ := open(t, nested)
 	l, err := p.List()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var listed []string
 	for _, e := range l.Documents {
 		listed = append(listed, strings.Join([]string{e.Path, e.Kind, e.Name}, " "))
@@ -77,9 +76,7 @@ func TestDocumentsWithinAreDocuments(t *testing.T) {
 		t.Errorf("its node is not found: %v", hits)
 	}
 	m, err := p.Map()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, link := range []edit.MapLink{{bossFile, fightFile, "/states/Fight/run"}, {fightFile, squadFile, "/boards/Squad"}, {"other.tree.json", fightFile, "/nodes/Bite/run"}} {
 		if !slices.Contains(m.Links, link) {
 			t.Errorf("the map has no link %v: %v", link, m.Links)
@@ -101,9 +98,7 @@ func TestDocumentsWithinAreSaved(t *testing.T) {
 	was, outer := read(t, p, fightFile), read(t, p, bossFile)
 	saved, err := p.Save(edit.Save{Path: fightFile, Base: was.Version, Session: "me",
 		Text: `{"kind": "tree", "root": "All", "nodes": {"All": {"sequence": ["Bite", "Wait"]}, "Bite": {"wait": 1.50}, "Wait": {"run": "/idle.tree.json"}}}`})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	const want = `{
   "kind": "tree",
   "root": "All",
@@ -181,9 +176,7 @@ func TestDocumentsWithinAreSavedTogether(t *testing.T) {
 		{Path: bossFile, Base: outer.Version, Text: strings.Replace(outer.Text, `"#fight"}}`, `"#fight"}, "Hunt": {"run": "#hunt"}}`, 1)},
 		{Path: bossFile + "#hunt", Text: `{"kind": "tree", "root": "Go", "nodes": {"Go": {"wait": 5}}}`},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, s := range saved {
 		if got := read(t, p, s.Path); got != s {
 			t.Errorf("%s is\n%s\nnot\n%s", s.Path, got.Text, s.Text)
@@ -227,9 +220,7 @@ func TestDocumentsWithinAreChecked(t *testing.T) {
 	}
 	for file, want := range map[string]bool{bossFile: true, squadFile: true, fightFile: false, "idle.tree.json": false} {
 		palette, err := p.Palette("tree", file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		offered := false
 		for _, i := range palette.Items {
 			offered = offered || i.Name == fightFile && string(i.Node) == `{"run":"#fight"}`
@@ -344,9 +335,7 @@ func TestDocumentsWithinMove(t *testing.T) {
 	t.Run("deleted", func(t *testing.T) {
 		p, dir := open(t, nested)
 		for _, name := range []string{fightFile, squadFile} {
-			if err := p.Delete(name, true, "me"); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, p.Delete(name, true, "me"))
 		}
 		if got := disk(t, dir, "docs/"+bossFile); strings.Contains(got, `"documents"`) || !strings.Contains(got, `"start":   "Idle"`) {
 			t.Errorf("the file is\n%s", got)
@@ -365,9 +354,7 @@ func TestDocumentsWithinMove(t *testing.T) {
 func TestDocumentsWithinAreRenamedIn(t *testing.T) {
 	p, _ := open(t, nested)
 	out, err := p.Rename(edit.Renaming{Path: squadFile, What: edit.RenamesField, From: "Size", To: "Count"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if text := out.Texts[fightFile]; !strings.Contains(text, "Squad.Count") || out.Texts[bossFile] != "" {
 		t.Errorf("%q", out.Texts)
 	}
@@ -378,17 +365,13 @@ func TestDocumentsWithinOthersWrite(t *testing.T) {
 	p, dir := open(t, nested)
 	_, last := happened(t, p, 0)
 	write(t, dir, files{"docs/" + bossFile: strings.Replace(strings.Replace(boss, "Squad.Size", "Squad.Size + 1", 1), `"squad":`, `"team":`, 1)})
-	if err := p.Poll(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, p.Poll())
 	lines, last := happened(t, p, last)
 	if want := []string{"changed " + bossFile, "changed " + fightFile, "created " + bossFile + "#team", "removed " + squadFile}; !slices.Equal(slices.Sorted(slices.Values(lines)), want) {
 		t.Errorf("%q has happened, not %q", lines, want)
 	}
 	write(t, dir, files{"docs/" + bossFile: `{"wits": 1, "kind": "machine"`})
-	if err := p.Poll(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, p.Poll())
 	lines, _ = happened(t, p, last)
 	if want := []string{"changed " + bossFile, "removed " + fightFile, "removed " + bossFile + "#team"}; !slices.Equal(slices.Sorted(slices.Values(lines)), want) {
 		t.Errorf("%q has happened, not %q", lines, want)

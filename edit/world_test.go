@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/sense"
 )
@@ -18,9 +19,7 @@ import (
 func TestEveryTemplateIsRight(t *testing.T) {
 	r := std.NewRegistry()
 	p, err := edit.Open(t.TempDir(), edit.Options{Registry: r})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer p.Close()
 	for _, kind := range []string{"board", "goap", "graph", "htn", "level", "machine", "query", "senses", "tree", "utility"} {
 		file := "new." + kind + ".json"
@@ -41,9 +40,7 @@ func TestEveryTemplateIsRight(t *testing.T) {
 // TestU9_PageKnowsDefaults: what the page shows of senses whose document says nothing is what package sense does.
 func TestU9_PageKnowsDefaults(t *testing.T) {
 	data, err := os.ReadFile("../studio/ui/src/edit/kinds/senses/defaults.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var page struct {
 		Modalities map[string]struct {
 			Range, Attenuation, Speed, Every, Lasts, Half, Drift float64
@@ -60,9 +57,7 @@ func TestU9_PageKnowsDefaults(t *testing.T) {
 			Most                  int
 		}
 	}
-	if err := json.Unmarshal(data, &page); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal(data, &page))
 	types := []sense.Type{sense.Custom, sense.Sight, sense.Hearing, sense.Smell, sense.Touch, sense.Damage, sense.Team}
 	if len(page.Modalities) != len(types) {
 		t.Errorf("the page knows %d types of %d", len(page.Modalities), len(types))
@@ -97,15 +92,11 @@ func TestDerivedAreCheckedWithTheirBases(t *testing.T) {
 		"first.tree.json": `{"wits": 1, "kind": "tree", "base": "base.tree.json", "override": {"nodes": {"Rest": {"status": "success"}}}}`,
 		"then.tree.json":  `{"wits": 1, "kind": "tree", "base": "first.tree.json", "override": {"nodes": {"Rest": {"status": "failure"}}}}`,
 	} {
-		if err := os.WriteFile(filepath.Join(dir, file), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(filepath.Join(dir, file), []byte(text), 0o644))
 	}
 	for range 50 { // maps have another order each time
 		p, err := edit.Open(dir, edit.Options{Registry: std.NewRegistry()})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		found, err := p.Check(nil)
 		if err != nil || len(found) > 0 {
 			t.Fatalf("%v %v", found, err)

@@ -9,6 +9,7 @@ import (
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // host is a one-document program whose only node runs whatever a test gives it, over the values that the test
@@ -72,9 +73,7 @@ func newHost(t tester, values ...declared) *host {
 	wits.AddType[purse](h.reg, "purse", "Money.")
 	wits.AddType[roster](h.reg, "roster", "Names.")
 	h.reg.AddKind(hostKind{h})
-	if err := h.reg.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, h.reg.Err())
 	for _, v := range values {
 		h.declare(v.name, v.typ)
 	}
@@ -104,9 +103,7 @@ func (h *host) start(t tester, values ...declared) {
 		t.Fatal(p)
 	}
 	program, err := lib.Compile("test.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	h.mind = program.NewMind(1)
 	h.in(t, func(x *wits.Context) {
 		for _, v := range values {

@@ -14,6 +14,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -212,7 +213,7 @@ func TestFormattingKeepsEveryHash(t *testing.T) {
 			text := spelt(random, parsed(t, f.files[name].Data))
 			other[name] = &fstest.MapFile{Data: text}
 			text, err := f.registry.Documents().Format(text)
-			must(t, err)
+			must.Succeed(t, err)
 			formatted[name] = &fstest.MapFile{Data: text}
 		}
 		forms["written differently"], forms["formatted"] = wits.NewLibrary(f.registry, other), wits.NewLibrary(f.registry, formatted)

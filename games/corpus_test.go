@@ -20,6 +20,7 @@ import (
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -53,7 +54,7 @@ func corpus(t testing.TB) (out []folder) {
 		}
 		return nil
 	})
-	must(t, err)
+	must.Succeed(t, err)
 	for _, dir := range dirs {
 		f := folder{name: dir, registry: std.NewRegistry(), files: fstest.MapFS{}}
 		if game, ok := strings.CutPrefix(dir, "games/"); ok {
@@ -67,7 +68,7 @@ func corpus(t testing.TB) (out []folder) {
 		f.names, _ = wits.FindDocuments(files)
 		for _, name := range f.names {
 			data, err := fs.ReadFile(files, name)
-			must(t, err)
+			must.Succeed(t, err)
 			f.files[name] = &fstest.MapFile{Data: data}
 		}
 		f.addMissing(t)
@@ -140,13 +141,5 @@ func (f *folder) addMissing(t testing.TB) {
 			added[m[1]] = true
 			wits.AddAction[passing](f.registry, wits.Named(m[1]))
 		}
-	}
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -39,7 +40,7 @@ func TestAGamesPageSaysWhatItShows(t *testing.T) {
 		info := c.game.Info()
 		t.Run(info.Name, func(t *testing.T) {
 			data, err := os.ReadFile(info.Name + "/README.md")
-			must(t, err)
+			must.Succeed(t, err)
 			page := string(data)
 			wanted := []string{"\n## How to play\n", "\nwits play " + info.Name + "\n", "**It shows:**"}
 			documents, err := fs.Glob(c.documents, "*.json")

@@ -8,6 +8,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -52,7 +53,7 @@ func TestPropertiesAreNames(t *testing.T) {
 			}
 		}
 		var plain any
-		must(t, json.Unmarshal(data, &plain))
+		must.Succeed(t, json.Unmarshal(data, &plain))
 		walk(plain)
 	}
 	for game, register := range registers {
@@ -63,7 +64,7 @@ func TestPropertiesAreNames(t *testing.T) {
 		register(r)
 		for _, kind := range r.Kinds() {
 			data, err := r.Documents().Schema(kind)
-			must(t, err)
+			must.Succeed(t, err)
 			check(game+", "+kind, data)
 		}
 	}

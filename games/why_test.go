@@ -10,6 +10,7 @@ import (
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
 )
@@ -69,7 +70,7 @@ func TestK25_WhyInTheGames(t *testing.T) {
 					}
 					return true
 				}})
-				must(t, err)
+				must.Succeed(t, err)
 				return hashes
 			}
 			asked, left := play(true), play(false)

@@ -14,6 +14,7 @@ import (
 	"github.com/wits-ai/wits/debug"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/host"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -45,9 +46,9 @@ func newEngine(t testing.TB) *engine {
 	t.Helper()
 	e := &engine{t: t, files: fstest.MapFS{"walker.tree.json": {Data: []byte(document)}}, bodies: make([]body, walkers), past: map[int64][]body{}}
 	h, err := host.New([]byte(description))
-	must(t, err)
-	must(t, h.Folder(e.files))
-	must(t, h.OnCall("Sit", func(c *host.Call) host.Status {
+	must.Succeed(t, err)
+	must.Succeed(t, h.Folder(e.files))
+	must.Succeed(t, h.OnCall("Sit", func(c *host.Call) host.Status {
 		e.sits++
 		if c.Event == host.Update {
 			e.rests++
@@ -56,9 +57,9 @@ func newEngine(t testing.TB) *engine {
 		return sit(c)
 	}))
 	p, err := h.Load("walker.tree.json")
-	must(t, err)
+	must.Succeed(t, err)
 	e.world, err = p.NewWorld(walkers, 5, 60)
-	must(t, err)
+	must.Succeed(t, err)
 	for i := range e.bodies {
 		e.bodies[i].tired = float64(i) / 5
 	}
@@ -81,12 +82,12 @@ func (e *engine) attach(rewinds bool) {
 	}
 	var err error
 	e.loop, err = e.world.Attach(o)
-	must(e.t, err)
+	must.Succeed(e.t, err)
 	hub := debug.Attach(e.loop, debug.Options{})
 	_, control := hub.Control()
 	server := httptest.NewServer(control)
 	e.page, err = wire.NewCaller(server.URL)
-	must(e.t, err)
+	must.Succeed(e.t, err)
 	e.t.Cleanup(func() {
 		e.page.Close()
 		server.Close()
@@ -117,19 +118,19 @@ func (e *engine) frame() (played bool) {
 			b.order, b.done = 0, false
 		}
 	}
-	must(e.t, w.Set(port(e.t, w, "Far"), 0, walkers, far))
-	must(e.t, w.Set(port(e.t, w, "Stop"), 0, walkers, stop))
+	must.Succeed(e.t, w.Set(port(e.t, w, "Far"), 0, walkers, far))
+	must.Succeed(e.t, w.Set(port(e.t, w, "Stop"), 0, walkers, stop))
 	if _, err := w.Report(done); err != nil {
 		e.t.Fatal(err)
 	}
 	if e.tick%50 == 17 {
-		must(e.t, w.Fire(port(e.t, w, "Poke"), int(e.tick)%walkers))
+		must.Succeed(e.t, w.Fire(port(e.t, w, "Poke"), int(e.tick)%walkers))
 	}
 	err := w.Step()
 	if errors.Is(err, host.ErrPaused) {
 		return false
 	}
-	must(e.t, err)
+	must.Succeed(e.t, err)
 	for _, o := range poll(e.t, w) {
 		b := &e.bodies[o.Mind]
 		switch {
@@ -167,7 +168,7 @@ func (e *engine) frames(n int) (played int) {
 func (e *engine) hash() uint64 {
 	e.t.Helper()
 	h, err := e.world.Hash()
-	must(e.t, err)
+	must.Succeed(e.t, err)
 	return h
 }
 
@@ -194,7 +195,7 @@ func ask[R any](e *engine, call func(ctx context.Context) (R, error)) (R, error)
 func asked[R any](e *engine, call func(ctx context.Context) (R, error)) R {
 	e.t.Helper()
 	answer, err := ask(e, call)
-	must(e.t, err)
+	must.Succeed(e.t, err)
 	return answer
 }
 
@@ -347,7 +348,7 @@ func TestWhatIfOfAHostedWorld(t *testing.T) {
 	if e.tick != at {
 		t.Errorf("%d ticks were played after what minds alone have played", e.tick-at)
 	}
-	must(t, e.world.Detach(nil))
+	must.Succeed(t, e.world.Detach(nil))
 	e.loop = nil
 	if e.world.Tick() != at || !e.frame() {
 		t.Errorf("detached, the world stands at tick %d, not %d", e.world.Tick(), at)
@@ -358,29 +359,29 @@ func TestWhatIfOfAHostedWorld(t *testing.T) {
 func TestRecordingOfAHostIsPlayedWithoutIt(t *testing.T) {
 	for _, late := range []bool{false, true} {
 		e := newEngine(t)
-		must(t, e.world.SetEntities(1, []uint64{77}))
+		must.Succeed(t, e.world.SetEntities(1, []uint64{77}))
 		if late {
 			e.frames(70)
 		}
 		loop, err := e.world.Attach(host.Tools{})
-		must(t, err)
+		must.Succeed(t, err)
 		e.loop = loop
 		recorder := record.Attach(loop, record.Options{})
 		e.frames(100)
-		must(t, e.world.Restart(1))
+		must.Succeed(t, e.world.Restart(1))
 		e.frames(100)
 		want := e.hash()
 		var file bytes.Buffer
-		must(t, recorder.Save(&file, record.SaveOptions{}))
+		must.Succeed(t, recorder.Save(&file, record.SaveOptions{}))
 		recorder.Close()
-		must(t, e.world.Detach(nil))
+		must.Succeed(t, e.world.Detach(nil))
 
 		rec, err := record.Read(file.Bytes())
-		must(t, err)
+		must.Succeed(t, err)
 		g, err := host.Replay(rec.Documents(0), nil)
-		must(t, err)
+		must.Succeed(t, err)
 		result, err := rec.Replay(g)
-		must(t, err)
+		must.Succeed(t, err)
 		if result.Difference != nil || len(result.Documents) > 0 || result.Ticks != 200 || result.Hash != want {
 			t.Errorf("late %v: %+v, difference %+v; the hash was %x", late, result, result.Difference, want)
 		}
@@ -469,7 +470,7 @@ func TestRestartOnThePageIsTheHosts(t *testing.T) {
 		t.Fatalf("asked: %v, %v", is, err)
 	}
 	for i := range walkers {
-		must(t, e.world.Restart(i))
+		must.Succeed(t, e.world.Restart(i))
 	}
 	e.frames(20)
 	e.control(wire.ControlPause)
@@ -484,11 +485,11 @@ func TestARestoredWorldBeginsARecording(t *testing.T) {
 	e.attach(false)
 	e.frames(20)
 	var s host.Snapshot
-	must(t, e.world.Snapshot(&s))
+	must.Succeed(t, e.world.Snapshot(&s))
 	bodies := append([]body(nil), e.bodies...)
 	e.frames(20)
 	want := e.hash()
-	must(t, e.world.Restore(&s))
+	must.Succeed(t, e.world.Restore(&s))
 	e.bodies, e.tick = bodies, 20
 	e.frames(20)
 	if e.hash() != want {
@@ -506,7 +507,7 @@ func TestSlowMotion(t *testing.T) {
 	e := newEngine(t)
 	e.attach(false)
 	for speed, want := range map[float64]int{0.1: 10, 1: 100} {
-		must(t, e.loop.SetSpeed(speed))
+		must.Succeed(t, e.loop.SetSpeed(speed))
 		e.frame()
 		if n := e.frames(100); n != want {
 			t.Errorf("at speed %v %d ticks were played in 100 steps", speed, n)
@@ -545,7 +546,7 @@ func TestHostKeepsItsTime(t *testing.T) {
 	if s, err := speed(4); err != nil || s.Speed != 4 {
 		t.Errorf("a speed of 4 in the past: %+v, %v", s, err)
 	}
-	must(t, e.world.Resume()) // at once: until a page's answer is heard any number of steps are done
+	must.Succeed(t, e.world.Resume()) // at once: until a page's answer is heard any number of steps are done
 	before := e.world.Tick()
 	e.frames(5)
 	if n := e.world.Tick() - before; n != 20 {
@@ -573,9 +574,9 @@ func TestPausedIsToBeAsked(t *testing.T) {
 		}
 	}
 	want(false)
-	must(t, e.world.Pause())
+	must.Succeed(t, e.world.Pause())
 	want(true)
-	must(t, e.world.Resume())
+	must.Succeed(t, e.world.Resume())
 	e.attach(false)
 	e.frames(30)
 	want(false)
@@ -583,14 +584,14 @@ func TestPausedIsToBeAsked(t *testing.T) {
 	want(true)
 	e.seek(10)
 	want(true)
-	must(t, e.world.Detach(nil))
+	must.Succeed(t, e.world.Detach(nil))
 	want(false)
 }
 
 // TestBreakpointStopsAHostedWorld: steps are refused until somebody lets it go on, and one step of the page is one tick.
 func TestBreakpointStopsAHostedWorld(t *testing.T) {
 	e := newEngine(t)
-	must(t, e.world.Pause())
+	must.Succeed(t, e.world.Pause())
 	e.attach(false)
 	asked(e, func(ctx context.Context) (*wire.Breakpoint, error) {
 		return e.page.SetBreakpoint(ctx, wire.SetBreakpointRequest{Breakpoint: &wire.Breakpoint{Enabled: true, On: wire.OnEnter, Path: "Sit"}})
@@ -598,7 +599,7 @@ func TestBreakpointStopsAHostedWorld(t *testing.T) {
 	if e.tick != 0 {
 		t.Errorf("%d ticks were played while the game was paused", e.tick)
 	}
-	must(t, e.world.Resume())
+	must.Succeed(t, e.world.Resume())
 	played := e.frames(500)
 	if played == 0 || played == 500 || e.sits == 0 {
 		t.Fatalf("%d ticks were played until the breakpoint, with %d calls", played, e.sits)
@@ -612,7 +613,7 @@ func TestBreakpointStopsAHostedWorld(t *testing.T) {
 	if e.tick != at+1 {
 		t.Errorf("%d ticks were played when one was asked for", e.tick-at)
 	}
-	must(t, e.world.Detach(nil))
+	must.Succeed(t, e.world.Detach(nil))
 	if n := e.frames(10); n != 10 {
 		t.Errorf("detached, it played %d ticks of 10", n)
 	}
@@ -623,7 +624,7 @@ func TestInputsOfALargeWorldAreBounded(t *testing.T) {
 	const minds, memory = 300, 4 << 20
 	w := newWorld(t, minds, sit)
 	loop, err := w.Attach(host.Tools{})
-	must(t, err)
+	must.Succeed(t, err)
 	recorder := record.Attach(loop, record.Options{Memory: memory})
 	defer recorder.Close()
 	far := make([]uint64, 2*minds)
@@ -631,8 +632,8 @@ func TestInputsOfALargeWorldAreBounded(t *testing.T) {
 		for i := range far {
 			far[i] = math.Float64bits(float64(tick) + float64(i)/7)
 		}
-		must(t, w.Set(port(t, w, "Far"), 0, minds, far))
-		must(t, w.Step())
+		must.Succeed(t, w.Set(port(t, w, "Far"), 0, minds, far))
+		must.Succeed(t, w.Step())
 		for len(poll(t, w)) == 100 {
 		}
 	}
@@ -643,9 +644,9 @@ func TestInputsOfALargeWorldAreBounded(t *testing.T) {
 	if from == 0 || to != 2000 || to-from < 60 {
 		t.Fatalf("ticks %d to %d are recorded", from, to)
 	}
-	must(t, recorder.SeekTick(from))
-	must(t, recorder.SeekTick((from+to)/2))
-	must(t, recorder.SeekTick(to))
+	must.Succeed(t, recorder.SeekTick(from))
+	must.Succeed(t, recorder.SeekTick((from+to)/2))
+	must.Succeed(t, recorder.SeekTick(to))
 }
 
 // TestNoTestIsMadeOfAHost: it is refused in words.

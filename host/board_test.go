@@ -14,6 +14,7 @@ import (
 	"github.com/wits-ai/wits/debug"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/host"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -62,13 +63,13 @@ func newCrew(t testing.TB) *crew {
 func (c *crew) load() {
 	c.t.Helper()
 	h, err := host.New([]byte(crewDescription))
-	must(c.t, err)
-	must(c.t, h.Folder(c.files))
+	must.Succeed(c.t, err)
+	must.Succeed(c.t, h.Folder(c.files))
 	p, err := h.Load("crew.tree.json")
-	must(c.t, err)
+	must.Succeed(c.t, err)
 	c.world, err = p.NewWorld(4, 5, 60)
-	must(c.t, err)
-	must(c.t, c.world.SetTeams(2, []uint32{1, 1}))
+	must.Succeed(c.t, err)
+	must.Succeed(c.t, c.world.SetTeams(2, []uint32{1, 1}))
 }
 
 func (c *crew) field(board, name string) int {
@@ -82,34 +83,34 @@ func (c *crew) field(board, name string) int {
 
 func (c *crew) say(mind int, line string) {
 	c.t.Helper()
-	must(c.t, c.world.SetText(port(c.t, c.world, "Say"), mind, line))
+	must.Succeed(c.t, c.world.SetText(port(c.t, c.world, "Say"), mind, line))
 }
 
 func (c *crew) heard(mind int) string {
 	c.t.Helper()
 	s, err := c.world.Text(port(c.t, c.world, "Heard"), mind)
-	must(c.t, err)
+	must.Succeed(c.t, err)
 	return s
 }
 
 func (c *crew) line(team int) string {
 	c.t.Helper()
 	s, err := c.world.FieldText(c.field("team", "Line"), team)
-	must(c.t, err)
+	must.Succeed(c.t, err)
 	return s
 }
 
 func (c *crew) words(board, name string, teams int) []uint64 {
 	c.t.Helper()
 	values := make([]uint64, teams)
-	must(c.t, c.world.Field(c.field(board, name), 0, teams, values))
+	must.Succeed(c.t, c.world.Field(c.field(board, name), 0, teams, values))
 	return values
 }
 
 func (c *crew) hash() uint64 {
 	c.t.Helper()
 	h, err := c.world.Hash()
-	must(c.t, err)
+	must.Succeed(c.t, err)
 	return h
 }
 
@@ -123,15 +124,15 @@ func (c *crew) play(tick int64) error {
 		}
 		c.say(i, line)
 	}
-	must(c.t, c.world.SetField(c.field("team", "Weight"), 0, 2, []uint64{uint64(tick / 10), 2}))
+	must.Succeed(c.t, c.world.SetField(c.field("team", "Weight"), 0, 2, []uint64{uint64(tick / 10), 2}))
 	if tick%12 == 5 {
-		must(c.t, c.world.SetFieldTexts(c.field("team", "Names"), 1, []string{"Ann", fmt.Sprint(tick)}))
-		must(c.t, c.world.SetFieldText(c.field("team", "Line"), 0, "by the game"))
+		must.Succeed(c.t, c.world.SetFieldTexts(c.field("team", "Names"), 1, []string{"Ann", fmt.Sprint(tick)}))
+		must.Succeed(c.t, c.world.SetFieldText(c.field("team", "Line"), 0, "by the game"))
 	}
 	if tick%12 == 9 {
-		must(c.t, c.world.UnsetField(c.field("team", "Names"), 0, 2))
-		must(c.t, c.world.SetTeams(0, []uint32{uint32(tick/12) % 2}))
-		must(c.t, c.world.SetFieldList(c.field("team", "Spots"), 0, floats(float64(tick), 1)))
+		must.Succeed(c.t, c.world.UnsetField(c.field("team", "Names"), 0, 2))
+		must.Succeed(c.t, c.world.SetTeams(0, []uint32{uint32(tick/12) % 2}))
+		must.Succeed(c.t, c.world.SetFieldList(c.field("team", "Spots"), 0, floats(float64(tick), 1)))
 	}
 	return c.world.Step()
 }
@@ -150,53 +151,53 @@ func TestMindsOfAHostShareBoards(t *testing.T) {
 		t.Errorf("the fields are %q", names)
 	}
 	c.say(0, "hello")
-	must(t, w.SetField(c.field("team", "Mood"), 1, 1, []uint64{1}))
-	must(t, w.Step())
+	must.Succeed(t, w.SetField(c.field("team", "Mood"), 1, 1, []uint64{1}))
+	must.Succeed(t, w.Step())
 	if c.line(0) != "hello" || c.line(1) != "" || c.heard(1) != "" {
 		t.Errorf("after a tick the boards say %q and %q, and mind 1 has heard %q", c.line(0), c.line(1), c.heard(1))
 	}
 	c.say(0, "")
-	must(t, w.Step())
+	must.Succeed(t, w.Step())
 	if c.heard(0) != "hello" || c.heard(1) != "hello" || c.heard(2) != "" {
 		t.Errorf("heard was %q, %q and, by the other team, %q", c.heard(0), c.heard(1), c.heard(2))
 	}
 	feels := make([]uint64, 4)
-	must(t, w.Get(port(t, w, "Feels"), 0, 4, feels))
+	must.Succeed(t, w.Get(port(t, w, "Feels"), 0, 4, feels))
 	if !slices.Equal(feels, []uint64{0, 0, 1, 1}) {
 		t.Errorf("the game has made team 1 afraid, and they feel %v", feels)
 	}
 	// Of two that write in a tick the last one has it; all teams share the board of the world.
-	must(t, w.SetField(c.field("team", "Weight"), 0, 2, []uint64{5, 7}))
+	must.Succeed(t, w.SetField(c.field("team", "Weight"), 0, 2, []uint64{5, 7}))
 	for i := range 4 {
 		c.say(i, fmt.Sprint("I am ", i))
 	}
-	must(t, w.Step())
+	must.Succeed(t, w.Step())
 	if c.line(0) != "I am 1" || c.line(1) != "I am 3" || c.words("all", "Count", 1)[0] != 8 {
 		t.Errorf("the boards say %q, %q and %d", c.line(0), c.line(1), c.words("all", "Count", 1))
 	}
 	spots, err := w.FieldList(c.field("team", "Spots"), 1, nil)
-	must(t, err)
+	must.Succeed(t, err)
 	if !slices.Equal(spots, floats(8, 1, 2, 3)) {
 		t.Errorf("the spots of team 1 are %x", spots)
 	}
 	set := make([]bool, 2)
-	must(t, w.SetFieldTexts(c.field("team", "Names"), 1, []string{"Ann", ""}))
-	must(t, w.FieldSet(c.field("team", "Names"), 0, set))
+	must.Succeed(t, w.SetFieldTexts(c.field("team", "Names"), 1, []string{"Ann", ""}))
+	must.Succeed(t, w.FieldSet(c.field("team", "Names"), 0, set))
 	texts, err := w.FieldTexts(c.field("team", "Names"), 1)
-	must(t, err)
+	must.Succeed(t, err)
 	if !slices.Equal(set, []bool{false, true}) || !slices.Equal(texts, []string{"Ann", ""}) {
 		t.Errorf("names are set for %v, and are %q", set, texts)
 	}
-	must(t, w.UnsetField(c.field("team", "Names"), 0, 2))
-	must(t, w.FieldSet(c.field("team", "Names"), 0, set))
+	must.Succeed(t, w.UnsetField(c.field("team", "Names"), 0, 2))
+	must.Succeed(t, w.FieldSet(c.field("team", "Names"), 0, set))
 	if texts, err = w.FieldTexts(c.field("team", "Names"), 1); err != nil || len(texts) != 0 || set[1] {
 		t.Errorf("names that were unset are %q, %v, %v", texts, set, err)
 	}
-	must(t, w.SetTeams(0, []uint32{1, 0, 1, 3}))
+	must.Succeed(t, w.SetTeams(0, []uint32{1, 0, 1, 3}))
 	if n, err := w.Teams(); err != nil || n != 4 {
 		t.Errorf("there are %d teams, %v", n, err)
 	}
-	must(t, w.Step())
+	must.Succeed(t, w.Step())
 	if c.heard(0) != "I am 3" || c.heard(3) != "" {
 		t.Errorf("in its new team mind 0 has heard %q, and mind 3 %q", c.heard(0), c.heard(3))
 	}
@@ -244,18 +245,18 @@ func TestMisuseOfSharedBoards(t *testing.T) {
 func TestSnapshotsAndSavesHoldSharedBoards(t *testing.T) {
 	c := newCrew(t)
 	for tick := range int64(20) {
-		must(t, c.play(tick))
+		must.Succeed(t, c.play(tick))
 	}
 	var kept host.Snapshot
-	must(t, c.world.Snapshot(&kept))
+	must.Succeed(t, c.world.Snapshot(&kept))
 	saved, err := c.world.Save()
-	must(t, err)
+	must.Succeed(t, err)
 	hash, line := c.hash(), c.line(1)
 	var after []uint64
 	on := func(w *host.World) {
 		t.Helper()
 		for tick := int64(20); tick < 40; tick++ {
-			must(t, c.play(tick))
+			must.Succeed(t, c.play(tick))
 			if len(after) < 20 {
 				after = append(after, c.hash())
 			} else if c.hash() != after[tick-20] {
@@ -264,7 +265,7 @@ func TestSnapshotsAndSavesHoldSharedBoards(t *testing.T) {
 		}
 	}
 	on(c.world)
-	must(t, c.world.Restore(&kept))
+	must.Succeed(t, c.world.Restore(&kept))
 	if c.hash() != hash || c.line(1) != line {
 		t.Errorf("the snapshot has the hash %x, not %x, and the line %q, not %q", c.hash(), hash, c.line(1), line)
 	}
@@ -301,48 +302,48 @@ func TestSnapshotsAndSavesHoldSharedBoards(t *testing.T) {
 func TestSharedBoardsAreRecorded(t *testing.T) {
 	plain, c := newCrew(t), newCrew(t)
 	for tick := range int64(10) { // the recording does not begin at the beginning
-		must(t, plain.play(tick))
-		must(t, c.play(tick))
+		must.Succeed(t, plain.play(tick))
+		must.Succeed(t, c.play(tick))
 	}
 	tick := int64(10)
-	must(t, c.world.Pause())
+	must.Succeed(t, c.world.Pause())
 	loop, err := c.world.Attach(host.Tools{Rewind: func(to int64) error { tick = to; return nil }})
-	must(t, err)
+	must.Succeed(t, err)
 	recorder := record.Attach(loop, record.Options{})
 	for range 3 { // what is given while the page has paused the game
 		if err := c.play(tick); !errors.Is(err, host.ErrPaused) {
 			t.Fatal(err)
 		}
 	}
-	must(t, c.world.Resume())
+	must.Succeed(t, c.world.Resume())
 	hashes := map[int64]uint64{}
 	for ; tick < 60; tick++ {
-		must(t, plain.play(tick))
-		must(t, c.play(tick))
+		must.Succeed(t, plain.play(tick))
+		must.Succeed(t, c.play(tick))
 		if hashes[tick] = plain.hash(); c.hash() != hashes[tick] {
 			t.Fatalf("after tick %d the hash is %x with tools, and %x without", tick, c.hash(), hashes[tick])
 		}
 	}
-	must(t, recorder.SeekTick(20))
+	must.Succeed(t, recorder.SeekTick(20))
 	want := c.line(0)
-	must(t, c.world.SetFieldText(c.field("team", "Line"), 0, "too early")) // counts from the newest tick on
+	must.Succeed(t, c.world.SetFieldText(c.field("team", "Line"), 0, "too early")) // counts from the newest tick on
 	if c.line(0) != want {
 		t.Errorf("what the game gives for the next tick is in the past: %q", c.line(0))
 	}
-	must(t, recorder.SeekTick(50))
+	must.Succeed(t, recorder.SeekTick(50))
 	if c.line(0) != "too early" {
 		t.Errorf("the newest tick has %q", c.line(0))
 	}
 	var file bytes.Buffer
-	must(t, recorder.Save(&file, record.SaveOptions{}))
+	must.Succeed(t, recorder.Save(&file, record.SaveOptions{}))
 	recorder.Close()
-	must(t, c.world.Detach(nil))
+	must.Succeed(t, c.world.Detach(nil))
 	rec, err := record.Read(file.Bytes())
-	must(t, err)
+	must.Succeed(t, err)
 	alone, err := host.Replay(rec.Documents(0), nil)
-	must(t, err)
+	must.Succeed(t, err)
 	result, err := rec.Replay(alone)
-	must(t, err)
+	must.Succeed(t, err)
 	if result.Difference != nil || result.Ticks != 50 {
 		t.Errorf("%+v, difference %+v", result, result.Difference)
 	}
@@ -352,16 +353,16 @@ func TestSharedBoardsAreRecorded(t *testing.T) {
 func (c *crew) page(rewind func(int64) error) (*sim.Loop, *wire.Caller) {
 	c.t.Helper()
 	loop, err := c.world.Attach(host.Tools{Rewind: rewind})
-	must(c.t, err)
+	must.Succeed(c.t, err)
 	hub := debug.Attach(loop, debug.Options{})
 	_, control := hub.Control()
 	server := httptest.NewServer(control)
 	page, err := wire.NewCaller(server.URL)
-	must(c.t, err)
+	must.Succeed(c.t, err)
 	c.t.Cleanup(func() {
 		page.Close()
 		server.Close()
-		must(c.t, c.world.Detach(func() error { hub.Close(); return nil }))
+		must.Succeed(c.t, c.world.Detach(func() error { hub.Close(); return nil }))
 	})
 	return loop, page
 }
@@ -395,7 +396,7 @@ func TestSharedBoardsGoBackWithTheHost(t *testing.T) {
 			frame()
 			select {
 			case err := <-done:
-				must(t, err)
+				must.Succeed(t, err)
 				return
 			default:
 			}
@@ -426,7 +427,7 @@ func TestABoardChangesWhileAHostRuns(t *testing.T) {
 	play := func(n int) {
 		t.Helper()
 		for range n {
-			must(t, c.play(tick))
+			must.Succeed(t, c.play(tick))
 			tick++
 		}
 	}
@@ -467,7 +468,7 @@ func TestABoardChangesWhileAHostRuns(t *testing.T) {
 	if before < count || c.line(1) == "" || line == "" {
 		t.Errorf("the boards have lost %d, %q", before, c.line(1))
 	}
-	must(t, c.world.SetTeams(3, []uint32{3})) // new teams have the board of now
+	must.Succeed(t, c.world.SetTeams(3, []uint32{3})) // new teams have the board of now
 	play(5)
 	if now := c.words("all", "Count", 1)[0]; now-before > 15 || now == before {
 		t.Errorf("the count went from %d to %d", before, now)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/host"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 const description = `{"wits": 1,
@@ -34,18 +35,18 @@ const document = `{"wits": 1, "kind": "tree",
 func newHost(t testing.TB, sit func(c *host.Call) host.Status) *host.Program {
 	t.Helper()
 	h, err := host.New([]byte(description))
-	must(t, err)
-	must(t, h.Document("walker.tree.json", []byte(document)))
-	must(t, h.OnCall("Sit", sit))
+	must.Succeed(t, err)
+	must.Succeed(t, h.Document("walker.tree.json", []byte(document)))
+	must.Succeed(t, h.OnCall("Sit", sit))
 	p, err := h.Load("walker.tree.json")
-	must(t, err)
+	must.Succeed(t, err)
 	return p
 }
 
 func newWorld(t testing.TB, minds int, sit func(c *host.Call) host.Status) *host.World {
 	t.Helper()
 	w, err := newHost(t, sit).NewWorld(minds, 1, 60)
-	must(t, err)
+	must.Succeed(t, err)
 	return w
 }
 
@@ -66,18 +67,11 @@ func sit(c *host.Call) host.Status {
 	return host.Running
 }
 
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 func poll(t testing.TB, w *host.World) []host.Order {
 	t.Helper()
 	orders := make([]host.Order, 100)
 	n, err := w.Orders(orders)
-	must(t, err)
+	must.Succeed(t, err)
 	return orders[:n]
 }
 
@@ -93,8 +87,8 @@ func port(t testing.TB, w *host.World, name string) int {
 func TestOrdersAreToldAnsweredAndTakenBack(t *testing.T) {
 	w := newWorld(t, 2, sit)
 	far := []uint64{math.Float64bits(3), math.Float64bits(4), math.Float64bits(5), math.Float64bits(6)}
-	must(t, w.Set(port(t, w, "Far"), 0, 2, far))
-	must(t, w.Step())
+	must.Succeed(t, w.Set(port(t, w, "Far"), 0, 2, far))
+	must.Succeed(t, w.Step())
 	orders := poll(t, w)
 	if len(orders) != 4 { // begun, and updated
 		t.Fatalf("%d orders: %v", len(orders), orders)
@@ -107,10 +101,10 @@ func TestOrdersAreToldAnsweredAndTakenBack(t *testing.T) {
 	if err != nil || accepted != 1 {
 		t.Errorf("accepted %d, %v: an order is answered once", accepted, err)
 	}
-	must(t, w.Set(port(t, w, "Stop"), 1, 1, []uint64{1}))
-	must(t, w.Step())
+	must.Succeed(t, w.Set(port(t, w, "Stop"), 1, 1, []uint64{1}))
+	must.Succeed(t, w.Step())
 	fired := make([]bool, 2)
-	must(t, w.Fired(port(t, w, "Done"), 0, fired))
+	must.Succeed(t, w.Fired(port(t, w, "Done"), 0, fired))
 	if !fired[0] || fired[1] {
 		t.Errorf("fired: %v", fired)
 	}
@@ -133,28 +127,28 @@ func TestOrdersAreToldAnsweredAndTakenBack(t *testing.T) {
 
 func TestSnapshotsAndSavesHoldWhatActionsRemember(t *testing.T) {
 	w := newWorld(t, 3, sit)
-	must(t, w.Set(port(t, w, "Stop"), 0, 3, []uint64{1, 0, 1}))
+	must.Succeed(t, w.Set(port(t, w, "Stop"), 0, 3, []uint64{1, 0, 1}))
 	play := func(ticks int) uint64 {
 		for range ticks {
-			must(t, w.Step())
+			must.Succeed(t, w.Step())
 			poll(t, w)
 		}
 		h, err := w.Hash()
-		must(t, err)
+		must.Succeed(t, err)
 		return h
 	}
 	play(3)
 	var s host.Snapshot
-	must(t, w.Snapshot(&s))
+	must.Succeed(t, w.Snapshot(&s))
 	saved, err := w.Save()
-	must(t, err)
+	must.Succeed(t, err)
 	want := play(7)
-	must(t, w.Restore(&s))
+	must.Succeed(t, w.Restore(&s))
 	if got := play(7); got != want {
 		t.Errorf("%x after the snapshot, not %x", got, want)
 	}
 	report, err := w.Load(saved)
-	must(t, err)
+	must.Succeed(t, err)
 	if !report.Whole() || !report.Programs[0].Same {
 		t.Errorf("the same build loads the save, and reports:\n%s", report.Text())
 	}
@@ -180,7 +174,7 @@ func TestMisuseIsAnError(t *testing.T) {
 	w := newWorld(t, 2, sit)
 	other := newWorld(t, 3, sit)
 	var s host.Snapshot
-	must(t, other.Snapshot(&s))
+	must.Succeed(t, other.Snapshot(&s))
 	var none host.Snapshot
 	far, stop, done, poke := port(t, w, "Far"), port(t, w, "Stop"), port(t, w, "Done"), port(t, w, "Poke")
 	_, badWorld := w.Program().NewWorld(0, 1, 60)
@@ -244,8 +238,8 @@ func TestCallFromACallbackIsRefusedAndAFaultSuspendsOneMind(t *testing.T) {
 		}
 		return host.Running
 	})
-	must(t, w.Set(port(t, w, "Stop"), 0, 2, []uint64{1, 1}))
-	must(t, w.Step())
+	must.Succeed(t, w.Set(port(t, w, "Stop"), 0, 2, []uint64{1, 1}))
+	must.Succeed(t, w.Step())
 	if !errors.Is(inside, host.ErrBusy) {
 		t.Errorf("a step within a step: %v", inside)
 	}
@@ -256,13 +250,13 @@ func TestCallFromACallbackIsRefusedAndAFaultSuspendsOneMind(t *testing.T) {
 		t.Errorf("mind 1: %q, %v", text, err)
 	}
 	saved, err := w.Save()
-	must(t, err)
-	must(t, w.Restart(1))
+	must.Succeed(t, err)
+	must.Succeed(t, w.Restart(1))
 	if text, _ := w.Fault(1); text != "" {
 		t.Errorf("mind 1 after its restart: %q", text)
 	}
 	report, err := w.Load(saved)
-	must(t, err)
+	must.Succeed(t, err)
 	if text, _ := w.Fault(1); text != "" || report.Programs[0].Parked != 1 {
 		t.Errorf("mind 1 was saved while it was suspended, and does not go on: %q\n%s", text, report.Text())
 	}
@@ -278,9 +272,9 @@ func TestFaultsSuspendTheirMindsAndTheOthersPlayTheTick(t *testing.T) {
 		}
 		return host.Running
 	})
-	must(t, w.Set(port(t, w, "Stop"), 0, 5, []uint64{1, 1, 1, 1, 1}))
+	must.Succeed(t, w.Set(port(t, w, "Stop"), 0, 5, []uint64{1, 1, 1, 1, 1}))
 	for range 3 {
-		must(t, w.Step())
+		must.Succeed(t, w.Step())
 	}
 	if want := []int{1, 3, 1, 3, 1}; !slices.Equal(updated, want) {
 		t.Errorf("in three ticks the minds sat for %v, not for %v", updated, want)
@@ -307,7 +301,7 @@ func TestOrdersThatNobodyPollsEndInAnError(t *testing.T) {
 
 func TestStepAllocatesNothing(t *testing.T) {
 	w := newWorld(t, 10, sit)
-	must(t, w.Set(port(t, w, "Stop"), 0, 5, []uint64{1, 1, 1, 1, 1}))
+	must.Succeed(t, w.Set(port(t, w, "Stop"), 0, 5, []uint64{1, 1, 1, 1, 1}))
 	orders := make([]host.Order, 100)
 	tick := func() {
 		_ = w.Step()
@@ -323,7 +317,7 @@ func TestStepAllocatesNothing(t *testing.T) {
 
 func TestNamesAreNumbersOfTexts(t *testing.T) {
 	n, err := host.NameOf("help")
-	must(t, err)
+	must.Succeed(t, err)
 	if m, _ := host.NameOf("HELP"); m != n || host.TextOf(n) != "help" || wits.NameOf("help") != wits.Name(n) {
 		t.Errorf("%x and %x, %q", n, m, host.TextOf(n))
 	}
@@ -335,7 +329,7 @@ func BenchmarkStepOf1000(b *testing.B) {
 	for i := range stop {
 		stop[i] = 1
 	}
-	must(b, w.Set(port(b, w, "Stop"), 0, 1000, stop))
+	must.Succeed(b, w.Set(port(b, w, "Stop"), 0, 1000, stop))
 	for b.Loop() {
 		_ = w.Step()
 	}
@@ -345,7 +339,7 @@ func BenchmarkStepOf1000(b *testing.B) {
 func TestFolder_OfOrdinaryFiles(t *testing.T) {
 	for mode, why := range map[fs.FileMode]string{fs.ModeDevice: "it leads to a device", fs.ModeNamedPipe: "it is a pipe"} {
 		h, err := host.New([]byte(description))
-		must(t, err)
+		must.Succeed(t, err)
 		err = h.Folder(fstest.MapFS{"a/zero.tree.json": {Data: []byte(document), Mode: mode}})
 		if err == nil || !strings.Contains(err.Error(), "a/zero.tree.json cannot be read: "+why) {
 			t.Errorf("%v: %v", mode, err)

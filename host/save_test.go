@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/host"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 var update = flag.Bool("update", false, "write the save that a later build reads anew")
@@ -35,9 +36,9 @@ func playedFor(t *testing.T, ticks int) (w *host.World, remembers [2]uint64) {
 		copy(remembers[:], c.State[:])
 		return status
 	})
-	must(t, w.Set(port(t, w, "Stop"), 0, 1, []uint64{1}))
+	must.Succeed(t, w.Set(port(t, w, "Stop"), 0, 1, []uint64{1}))
 	for range ticks {
-		must(t, w.Step())
+		must.Succeed(t, w.Step())
 		poll(t, w)
 	}
 	return w, remembers
@@ -46,28 +47,28 @@ func playedFor(t *testing.T, ticks int) (w *host.World, remembers [2]uint64) {
 func TestASaveLoadsInABuildWhoseActionsTypesAndDocumentsHaveChanged(t *testing.T) {
 	w, had := playedFor(t, 9)
 	saved, err := w.Save()
-	must(t, err)
+	must.Succeed(t, err)
 	if *update {
-		must(t, os.WriteFile(oldSave, saved, 0o644))
+		must.Succeed(t, os.WriteFile(oldSave, saved, 0o644))
 	}
 	kept, err := os.ReadFile(oldSave)
-	must(t, err)
+	must.Succeed(t, err)
 	for name, saved := range map[string][]byte{"of now": saved, "of the first release": kept} {
 		t.Run(name, func(t *testing.T) {
 			h, err := host.New([]byte(laterDescription))
-			must(t, err)
-			must(t, h.Document("walker.tree.json", []byte(laterDocument)))
+			must.Succeed(t, err)
+			must.Succeed(t, h.Document("walker.tree.json", []byte(laterDocument)))
 			var states [][]uint64
-			must(t, h.OnCall("Rest", func(c *host.Call) host.Status {
+			must.Succeed(t, h.OnCall("Rest", func(c *host.Call) host.Status {
 				states = append(states, append([]uint64{uint64(c.Event)}, c.State[:2]...))
 				return host.Running
 			}))
 			p, err := h.Load("walker.tree.json")
-			must(t, err)
+			must.Succeed(t, err)
 			later, err := p.NewWorld(2, 77, 60)
-			must(t, err)
+			must.Succeed(t, err)
 			report, err := later.Load(saved)
-			must(t, err)
+			must.Succeed(t, err)
 			if !report.Whole() {
 				t.Errorf("not all was carried:\n%s", report.Text())
 			}
@@ -79,7 +80,7 @@ func TestASaveLoadsInABuildWhoseActionsTypesAndDocumentsHaveChanged(t *testing.T
 			if later.Tick() != 9 {
 				t.Errorf("tick %d, not 9", later.Tick())
 			}
-			must(t, later.Step())
+			must.Succeed(t, later.Step())
 			if len(states) != 1 || states[0][0] != uint64(host.Update) || states[0][1] != had[0] || states[0][2] != math.Float64bits(float64(had[1])) {
 				t.Errorf("what rests is given %v, and not the update of one that has %v", states, had)
 			}
@@ -93,11 +94,11 @@ func TestASaveLoadsInABuildWhoseActionsTypesAndDocumentsHaveChanged(t *testing.T
 func TestWhatIsNoSaveOfAWorldIsRefusedInWords(t *testing.T) {
 	w, _ := playedFor(t, 2)
 	h, err := w.Hash()
-	must(t, err)
+	must.Succeed(t, err)
 	ofGo, err := wits.WriteSave([]byte("the game's own"), w.Program().Wits().NewMind(1), w.Program().Wits().NewMind(2))
-	must(t, err)
+	must.Succeed(t, err)
 	three, err := newWorld(t, 3, sit).Save()
-	must(t, err)
+	must.Succeed(t, err)
 	for words, saved := range map[string][]byte{"they are not a save": []byte("nothing"), "a game in Go": ofGo, "3 minds were saved": three} {
 		_, err := w.Load(saved)
 		if err == nil || !strings.Contains(err.Error(), words) {

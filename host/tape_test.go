@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // tapeWorld is a world with everything that a tape can name.
@@ -20,20 +21,14 @@ func tapeWorld(t testing.TB) *World {
 		err = h.Folder(fstest.MapFS{"a.tree.json": {Data: []byte(`{"wits": 1, "kind": "tree", "ports": [{"in": "Far", "type": "vec2"}, {"in": "Stop", "type": "bool"}, {"in": "Poke", "type": "trigger"}, {"out": "Is", "type": "bool"}, {"in": "Text", "type": "string"}, {"in": "List", "type": "list of bool"}],
 			"root": "Main", "nodes": {"Main": {"parallel": ["Go", "Sit", "Ask"]}, "Ask": {"set": "Is", "to": "Yes(3)"}, "Go": {"do": "Go", "with": {"To": {"expr": "Far"}, "Why": {"expr": "Say(Text)"}}}, "Sit": {"do": "Sit", "store": {"Down": "Is"}}}}`)}})
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	p, err := h.Load("a.tree.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	w, err := p.NewWorld(2, 1, 60)
 	if err == nil {
 		_, err = w.equip(Tools{})
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	w.tools.alone = true
 	return w
 }

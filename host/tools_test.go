@@ -12,6 +12,7 @@ import (
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/edit/hotreload"
 	"github.com/wits-ai/wits/host"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestFilesOfAHostAreWatched: a document that is saved reaches the minds of a running host, by the file watcher; one that is wrong
@@ -20,12 +21,12 @@ func TestFilesOfAHostAreWatched(t *testing.T) {
 	dir := t.TempDir()
 	write := func(text string) {
 		t.Helper()
-		must(t, os.WriteFile(filepath.Join(dir, "talk.graph.json"), []byte(text), 0o644))
+		must.Succeed(t, os.WriteFile(filepath.Join(dir, "talk.graph.json"), []byte(text), 0o644))
 	}
 	write(talking)
 	g := newTalkerOf(t, os.DirFS(dir))
 	loop, err := g.world.Attach(host.Tools{})
-	must(t, err)
+	must.Succeed(t, err)
 	reports := make(chan hotreload.Report, 8)
 	watcher := hotreload.Watch(loop, dir, hotreload.Options{Done: func(r hotreload.Report) { reports <- r }})
 	reported := func(done bool) hotreload.Report {
@@ -44,7 +45,7 @@ func TestFilesOfAHostAreWatched(t *testing.T) {
 			}
 		}
 	}
-	must(t, g.world.SetText(g.port("Line"), 1, "go"))
+	must.Succeed(t, g.world.SetText(g.port("Line"), 1, "go"))
 	g.step()
 	g.wantText("Loud", 1, "GO! ")
 	write(strings.Replace(talking, `Line + \"!\"`, `Line + \"?\"`, 1))
@@ -60,7 +61,7 @@ func TestFilesOfAHostAreWatched(t *testing.T) {
 	}
 	g.step()
 	g.wantText("Loud", 1, "GO? ")
-	must(t, g.world.Detach(watcher.Close))
+	must.Succeed(t, g.world.Detach(watcher.Close))
 	g.step()
 	g.wantText("Loud", 1, "GO? ")
 }
@@ -124,16 +125,16 @@ func TestValuesAndDecisionsOfAHostAreOverridden(t *testing.T) {
 		return stop, text
 	}
 	e.frames(5)
-	must(t, e.world.SetText(port(t, e.world, "Text"), 0, "the host's"))
-	must(t, do("hold", "Stop", "true"))
-	must(t, do("hold", "Text", "the page's"))
+	must.Succeed(t, e.world.SetText(port(t, e.world, "Text"), 0, "the host's"))
+	must.Succeed(t, do("hold", "Stop", "true"))
+	must.Succeed(t, do("hold", "Text", "the page's"))
 	e.bodies[0].tired = 0
 	sits := e.sits
 	e.frames(3)
 	if stop, text := mind(); stop != 1 || text != "the page's" || e.sits == sits {
 		t.Errorf("held, they are %d and %q; Sit was called %d times", stop, text, e.sits-sits)
 	}
-	must(t, do("force", "Sit", "success"))
+	must.Succeed(t, do("force", "Sit", "success"))
 	for i := range e.bodies {
 		e.bodies[i].tired = 0 // nobody else sits
 	}
@@ -149,9 +150,9 @@ func TestValuesAndDecisionsOfAHostAreOverridden(t *testing.T) {
 	if len(list.Overrides) != 3 {
 		t.Errorf("overrides: %+v", list.Overrides)
 	}
-	must(t, do("unforce", "Sit", ""))
-	must(t, do("release", "Stop", ""))
-	must(t, do("release", "Text", ""))
+	must.Succeed(t, do("unforce", "Sit", ""))
+	must.Succeed(t, do("release", "Stop", ""))
+	must.Succeed(t, do("release", "Text", ""))
 	e.frames(3)
 	if _, text := mind(); text != "the host's" {
 		t.Errorf("released, the text is %q", text)
@@ -164,7 +165,7 @@ func TestValuesAndDecisionsOfAHostAreOverridden(t *testing.T) {
 	e.seek(2)
 	e.seek(at)
 	e.steady()
-	must(t, e.world.Detach(nil))
+	must.Succeed(t, e.world.Detach(nil))
 	if text, err := e.world.Text(port(t, e.world, "Text"), 0); text != "the host's" || err != nil {
 		t.Errorf("detached, the text is %q, %v", text, err)
 	}
@@ -175,15 +176,15 @@ func TestValuesAndDecisionsOfAHostAreOverridden(t *testing.T) {
 func TestExplanationsOfAHostsFunctions(t *testing.T) {
 	e := newEngine(t)
 	h, err := host.New([]byte(strings.TrimSuffix(description, "}") + `, "functions": [{"name": "Weary", "ports": [{"in": "stop", "type": "bool"}, {"in": "text", "type": "string"}, {"out": "Result", "type": "bool"}]}]}`))
-	must(t, err)
-	must(t, h.Document("walker.tree.json", []byte(strings.Replace(document, `"when": "Stop"`, `"when": "Weary(Stop, Text)"`, 1))))
+	must.Succeed(t, err)
+	must.Succeed(t, h.Document("walker.tree.json", []byte(strings.Replace(document, `"when": "Stop"`, `"when": "Weary(Stop, Text)"`, 1))))
 	calls := 0
-	must(t, h.OnCall("Sit", func(c *host.Call) host.Status { e.sits++; return sit(c) }))
-	must(t, h.OnFunction("Weary", func(c *host.Call) { calls++; c.Out[0] = c.In[0] }))
+	must.Succeed(t, h.OnCall("Sit", func(c *host.Call) host.Status { e.sits++; return sit(c) }))
+	must.Succeed(t, h.OnFunction("Weary", func(c *host.Call) { calls++; c.Out[0] = c.In[0] }))
 	p, err := h.Load("walker.tree.json")
-	must(t, err)
+	must.Succeed(t, err)
 	e.world, err = p.NewWorld(walkers, 5, 60)
-	must(t, err)
+	must.Succeed(t, err)
 	e.attach(false)
 	e.frames(300)
 	if calls == 0 || e.sits == 0 {

@@ -11,6 +11,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits/host"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 )
 
@@ -75,40 +76,40 @@ func newTalkerOf(t testing.TB, folder fs.FS) *talker {
 	t.Helper()
 	g := &talker{t: t}
 	h, err := host.New([]byte(talk))
-	must(t, err)
-	must(t, h.Folder(folder))
-	must(t, h.OnCall("Say", g.say))
+	must.Succeed(t, err)
+	must.Succeed(t, h.Folder(folder))
+	must.Succeed(t, h.OnCall("Say", g.say))
 	for name, f := range map[string]func(c *host.Call){"Louder": g.louder, "Sum": g.sum, "Feeling": g.feeling, "Twice": g.twice} {
-		must(t, h.OnFunction(name, f))
+		must.Succeed(t, h.OnFunction(name, f))
 	}
 	p, err := h.Load("talk.graph.json")
-	must(t, err)
+	must.Succeed(t, err)
 	g.world, err = p.NewWorld(2, 3, 60)
-	must(t, err)
+	must.Succeed(t, err)
 	return g
 }
 
 // say answers, remembers what it has heard, and hits back when it is poked.
 func (g *talker) say(c *host.Call) host.Status {
 	text, err := c.Text(sayText)
-	must(g.t, err)
+	must.Succeed(g.t, err)
 	spots, err := c.List(saySpots, nil)
-	must(g.t, err)
+	must.Succeed(g.t, err)
 	names, err := c.Texts(sayNames)
-	must(g.t, err)
+	must.Succeed(g.t, err)
 	memory, err := c.Text(sayMemory)
-	must(g.t, err)
+	must.Succeed(g.t, err)
 	moods, err := c.List(sayMoods, nil)
-	must(g.t, err)
+	must.Succeed(g.t, err)
 	g.said = append(g.said, memory)
 	if c.Event == host.End {
 		return host.Running
 	}
-	must(g.t, c.SetText(sayMemory, text))
-	must(g.t, c.SetList(sayMoods, append(moods, c.In[3])[max(0, len(moods)-2):]))
-	must(g.t, c.SetText(sayAnswer, "no, "+text))
-	must(g.t, c.SetList(sayFar, spots[:2*(len(spots)/4)]))
-	must(g.t, c.SetTexts(sayOthers, slices.Concat(names, []string{text})))
+	must.Succeed(g.t, c.SetText(sayMemory, text))
+	must.Succeed(g.t, c.SetList(sayMoods, append(moods, c.In[3])[max(0, len(moods)-2):]))
+	must.Succeed(g.t, c.SetText(sayAnswer, "no, "+text))
+	must.Succeed(g.t, c.SetList(sayFar, spots[:2*(len(spots)/4)]))
+	must.Succeed(g.t, c.SetTexts(sayOthers, slices.Concat(names, []string{text})))
 	if again, err := c.Text(sayAnswer); err != nil || again != "no, "+text {
 		g.t.Errorf("what was written is read as %q, %v", again, err)
 	}
@@ -121,20 +122,20 @@ func (g *talker) say(c *host.Call) host.Status {
 func (g *talker) louder(c *host.Call) {
 	g.calls++
 	text, err := c.Text(0)
-	must(g.t, err)
+	must.Succeed(g.t, err)
 	names, err := c.Texts(1)
-	must(g.t, err)
+	must.Succeed(g.t, err)
 	if text == "burst!" {
 		c.Fault = "the lungs are empty"
 		return
 	}
-	must(g.t, c.SetText(2, strings.ToUpper(text)+" "+strings.Join(names, ", ")))
+	must.Succeed(g.t, c.SetText(2, strings.ToUpper(text)+" "+strings.Join(names, ", ")))
 }
 
 func (g *talker) sum(c *host.Call) {
 	g.calls++
 	spots, err := c.List(0, nil)
-	must(g.t, err)
+	must.Succeed(g.t, err)
 	x, y := math.Float64frombits(c.In[1]), math.Float64frombits(c.In[2])
 	for i := 0; i < len(spots); i += 2 {
 		x += math.Float64frombits(spots[i])
@@ -153,8 +154,8 @@ func (g *talker) feeling(c *host.Call) {
 func (g *talker) twice(c *host.Call) {
 	g.calls++
 	spots, err := c.List(0, nil)
-	must(g.t, err)
-	must(g.t, c.SetList(1, slices.Concat(spots, spots)))
+	must.Succeed(g.t, err)
+	must.Succeed(g.t, c.SetList(1, slices.Concat(spots, spots)))
 }
 
 func (g *talker) port(name string) int { g.t.Helper(); return port(g.t, g.world, name) }
@@ -202,12 +203,12 @@ func TestTextsAndListsCrossTheBorder(t *testing.T) {
 	w := g.world
 	g.wantText("Line", 0, "hm")
 	g.wantList("Spots", 1, floats(1, 2))
-	must(t, w.SetText(g.port("Line"), 0, "grüß dich\x00"))
-	must(t, w.SetText(g.port("Line"), 1, ""))
+	must.Succeed(t, w.SetText(g.port("Line"), 0, "grüß dich\x00"))
+	must.Succeed(t, w.SetText(g.port("Line"), 1, ""))
 	spots := floats(3, 4, math.Inf(1), 6)
-	must(t, w.SetList(g.port("Spots"), 0, spots))
+	must.Succeed(t, w.SetList(g.port("Spots"), 0, spots))
 	names := []string{"Ann", "", "Bob"}
-	must(t, w.SetTexts(g.port("Names"), 0, names))
+	must.Succeed(t, w.SetTexts(g.port("Names"), 0, names))
 	spots[0], names[0] = 0, "Cid" // they were copied
 	g.step()
 	orders := g.step()
@@ -224,7 +225,7 @@ func TestTextsAndListsCrossTheBorder(t *testing.T) {
 	g.wantText("Loud", 1, "! ")
 	g.wantList("Doubled", 1, floats(1, 2, 1, 2))
 	middle := make([]uint64, 4)
-	must(t, w.Get(g.port("Middle"), 0, 2, middle))
+	must.Succeed(t, w.Get(g.port("Middle"), 0, 2, middle))
 	if !slices.Equal(middle, floats(math.Inf(1), 11, 2, 3)) {
 		t.Errorf("the sums are %x", middle)
 	}
@@ -237,8 +238,8 @@ func TestTextsAndListsCrossTheBorder(t *testing.T) {
 func TestOrdersHaveTextsUntilTheNextStep(t *testing.T) {
 	g := newTalker(t)
 	w := g.world
-	must(t, w.SetText(g.port("Line"), 1, "run"))
-	must(t, w.SetTexts(g.port("Names"), 1, []string{"Ann"}))
+	must.Succeed(t, w.SetText(g.port("Line"), 1, "run"))
+	must.Succeed(t, w.SetTexts(g.port("Names"), 1, []string{"Ann"}))
 	var order host.Order
 	for frame := 0; order.Handle == 0; frame++ {
 		if frame == 1000 {
@@ -251,15 +252,15 @@ func TestOrdersHaveTextsUntilTheNextStep(t *testing.T) {
 		}
 	}
 	text, err := w.OrderText(&order, tellText)
-	must(t, err)
+	must.Succeed(t, err)
 	spots, err := w.OrderList(&order, tellSpots, nil)
-	must(t, err)
+	must.Succeed(t, err)
 	names, err := w.OrderTexts(&order, tellNames)
-	must(t, err)
+	must.Succeed(t, err)
 	if text != "RUN! Ann" && text != "" || order.In[1] != 3 || !slices.Equal(spots, floats(1, 2)) || !slices.Equal(names, []string{"Ann"}) {
 		t.Errorf("the order says %q, %d, %x, %q", text, order.In[1], spots, names)
 	}
-	must(t, w.Fire(g.port("Poke"), 1))
+	must.Succeed(t, w.Fire(g.port("Poke"), 1))
 	poked := host.Order{}
 	for range 3 {
 		for _, o := range g.step() {
@@ -279,7 +280,7 @@ func TestOrdersHaveTextsUntilTheNextStep(t *testing.T) {
 	}
 	g.step()
 	heard := make([]bool, 2)
-	must(t, w.Fired(g.port("Heard"), 0, heard))
+	must.Succeed(t, w.Fired(g.port("Heard"), 0, heard))
 	if heard[0] || heard[1] { // raised before the step, as what a host fires
 		t.Errorf("heard: %v", heard)
 	}
@@ -296,15 +297,15 @@ func TestCallbackFiresTriggers(t *testing.T) {
 	g := newTalker(t)
 	g.step()
 	g.step()
-	must(t, g.world.Fire(g.port("Poke"), 1))
+	must.Succeed(t, g.world.Fire(g.port("Poke"), 1))
 	g.step()
 	hit := make([]bool, 2)
-	must(t, g.world.Fired(g.port("Hit"), 0, hit))
+	must.Succeed(t, g.world.Fired(g.port("Hit"), 0, hit))
 	if hit[0] || !hit[1] {
 		t.Errorf("hit: %v", hit)
 	}
 	g.step()
-	must(t, g.world.Fired(g.port("Hit"), 0, hit))
+	must.Succeed(t, g.world.Fired(g.port("Hit"), 0, hit))
 	if hit[1] {
 		t.Error("it was fired once more")
 	}
@@ -313,10 +314,10 @@ func TestCallbackFiresTriggers(t *testing.T) {
 // TestFunctionOfAHostThatFails suspends the mind, with the document and the node; one that nobody has given is refused.
 func TestFunctionOfAHostThatFails(t *testing.T) {
 	g := newTalker(t)
-	must(t, g.world.SetText(g.port("Line"), 1, "burst"))
+	must.Succeed(t, g.world.SetText(g.port("Line"), 1, "burst"))
 	g.step()
 	text, err := g.world.Fault(1)
-	must(t, err)
+	must.Succeed(t, err)
 	for _, want := range []string{"talk.graph.json", "Loudly", "the lungs are empty"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("nothing says %s in %s", want, text)
@@ -325,16 +326,16 @@ func TestFunctionOfAHostThatFails(t *testing.T) {
 	if text, _ := g.world.Fault(0); text != "" {
 		t.Errorf("mind 0: %s", text)
 	}
-	must(t, g.world.SetText(g.port("Line"), 1, "breathe"))
-	must(t, g.world.Restart(1))
+	must.Succeed(t, g.world.SetText(g.port("Line"), 1, "breathe"))
+	must.Succeed(t, g.world.Restart(1))
 	g.step()
 	g.wantText("Loud", 1, "BREATHE! ")
 
 	h, err := host.New([]byte(talk))
-	must(t, err)
-	must(t, h.OnCall("Say", g.say))
-	must(t, h.OnFunction("Louder", g.louder))
-	must(t, h.Document("talk.graph.json", []byte(talking)))
+	must.Succeed(t, err)
+	must.Succeed(t, h.OnCall("Say", g.say))
+	must.Succeed(t, h.OnFunction("Louder", g.louder))
+	must.Succeed(t, h.Document("talk.graph.json", []byte(talking)))
 	if _, err := h.Load("talk.graph.json"); err == nil || !strings.Contains(err.Error(), "nobody computes the function Sum") {
 		t.Errorf("loaded without a function: %v", err)
 	}
@@ -347,14 +348,14 @@ func TestFunctionOfAHostThatFails(t *testing.T) {
 	if got := h.Functions(); !slices.Equal(got, []string{"Louder", "Sum", "Feeling", "Twice"}) {
 		t.Errorf("functions: %q", got)
 	}
-	must(t, h.OnFunction("Sum", func(*host.Call) { panic("a hole in the floor") }))
-	must(t, h.OnFunction("Feeling", func(c *host.Call) { c.Out[0] = 0 }))
-	must(t, h.OnFunction("Twice", func(*host.Call) {})) // an empty list
+	must.Succeed(t, h.OnFunction("Sum", func(*host.Call) { panic("a hole in the floor") }))
+	must.Succeed(t, h.OnFunction("Feeling", func(c *host.Call) { c.Out[0] = 0 }))
+	must.Succeed(t, h.OnFunction("Twice", func(*host.Call) {})) // an empty list
 	p, err := h.Load("talk.graph.json")
-	must(t, err)
+	must.Succeed(t, err)
 	w, err := p.NewWorld(1, 1, 60)
-	must(t, err)
-	must(t, w.Step())
+	must.Succeed(t, err)
+	must.Succeed(t, w.Step())
 	if text, _ := w.Fault(0); !strings.Contains(text, "a hole in the floor") || !strings.Contains(text, "Add") {
 		t.Errorf("a function that panics: %s", text)
 	}
@@ -393,7 +394,7 @@ func TestMisuseOfTextsAndLists(t *testing.T) {
 	var over *host.Call
 	inside := map[string]error{}
 	h := w.Program().Host()
-	must(t, h.OnCall("Say", func(c *host.Call) host.Status {
+	must.Succeed(t, h.OnCall("Say", func(c *host.Call) host.Status {
 		over = c
 		_, inside["a trigger of a call"] = c.Text(3)
 		_, inside["a list as a text, of a call"] = c.Text(saySpots)
@@ -407,7 +408,7 @@ func TestMisuseOfTextsAndLists(t *testing.T) {
 		return host.Running
 	}))
 	before, err := w.Hash()
-	must(t, err)
+	must.Succeed(t, err)
 	line, spots, names, poke, answer, middle := g.port("Line"), g.port("Spots"), g.port("Names"), g.port("Poke"), g.port("Answer"), g.port("Middle")
 	long := strings.Repeat("x", host.MaxText+1)
 	wrong := map[string]error{
@@ -437,7 +438,7 @@ func TestMisuseOfTextsAndLists(t *testing.T) {
 		"no port of an order":         errOf(w.OrderTexts(&host.Order{Action: 1}, 6)),
 	}
 	after, err := w.Hash()
-	must(t, err)
+	must.Succeed(t, err)
 	if before != after {
 		t.Error("what was refused has changed the minds")
 	}
@@ -473,7 +474,7 @@ func TestSnapshotsAndSavesHoldTextsAndLists(t *testing.T) {
 	hash := func() uint64 {
 		t.Helper()
 		h, err := w.Hash()
-		must(t, err)
+		must.Succeed(t, err)
 		return h
 	}
 	seen := map[uint64]string{hash(): "at first"}
@@ -485,7 +486,7 @@ func TestSnapshotsAndSavesHoldTextsAndLists(t *testing.T) {
 		{"a list", func() error { return w.SetList(g.port("Spots"), 1, floats(5, 6)) }},
 		{"texts", func() error { return w.SetTexts(g.port("Names"), 1, []string{"a", "b"}) }},
 	} {
-		must(t, c.do())
+		must.Succeed(t, c.do())
 		if was, ok := seen[hash()]; ok {
 			t.Errorf("%s: the hash is that of %s", c.name, was)
 		}
@@ -494,19 +495,19 @@ func TestSnapshotsAndSavesHoldTextsAndLists(t *testing.T) {
 	g.step()
 	g.step()
 	var s host.Snapshot
-	must(t, w.Snapshot(&s))
+	must.Succeed(t, w.Snapshot(&s))
 	saved, err := w.Save()
-	must(t, err)
+	must.Succeed(t, err)
 	want := hash()
-	must(t, w.SetText(g.port("Line"), 0, "stop"))
+	must.Succeed(t, w.SetText(g.port("Line"), 0, "stop"))
 	g.step()
-	must(t, w.Restore(&s))
+	must.Succeed(t, w.Restore(&s))
 	g.wantText("Line", 0, "go")
 	if hash() != want {
 		t.Errorf("after the snapshot the hash is %x, not %x", hash(), want)
 	}
 	other := newTalker(t)
-	must(t, errOf(other.world.Load(saved)))
+	must.Succeed(t, errOf(other.world.Load(saved)))
 	other.wantText("Line", 0, "go")
 	other.wantTexts("Others", 1, "a", "b", "hm")
 	if h, _ := other.world.Hash(); h != want {
@@ -518,32 +519,32 @@ func TestSnapshotsAndSavesHoldTextsAndLists(t *testing.T) {
 func TestValuesOfAHostAreRecorded(t *testing.T) {
 	plain, g := newTalker(t), newTalker(t)
 	loop, err := g.world.Attach(host.Tools{})
-	must(t, err)
+	must.Succeed(t, err)
 	recorder := record.Attach(loop, record.Options{})
 	play := func(g *talker, tick int) {
 		t.Helper()
 		w := g.world
 		if tick%7 == 0 {
-			must(t, w.SetText(g.port("Line"), tick%2, strings.Repeat("a", tick%5)))
+			must.Succeed(t, w.SetText(g.port("Line"), tick%2, strings.Repeat("a", tick%5)))
 		}
 		if tick%10 == 3 {
-			must(t, w.SetList(g.port("Spots"), 1, floats(float64(tick), 1, 2, 3)))
+			must.Succeed(t, w.SetList(g.port("Spots"), 1, floats(float64(tick), 1, 2, 3)))
 		}
 		if tick == 20 {
-			must(t, w.SetTexts(g.port("Names"), 0, []string{"Ann", "Bob"}))
-			must(t, w.SetText(g.port("Line"), 1, "burst"))
+			must.Succeed(t, w.SetTexts(g.port("Names"), 0, []string{"Ann", "Bob"}))
+			must.Succeed(t, w.SetText(g.port("Line"), 1, "burst"))
 		}
 		if tick == 25 {
-			must(t, w.SetText(g.port("Line"), 1, "boo"))
-			must(t, w.Restart(1))
+			must.Succeed(t, w.SetText(g.port("Line"), 1, "boo"))
+			must.Succeed(t, w.Restart(1))
 		}
 		if tick%9 == 0 {
-			must(t, w.Fire(g.port("Poke"), 0))
+			must.Succeed(t, w.Fire(g.port("Poke"), 0))
 		}
 		for _, o := range g.step() {
 			if o.Event == host.Update {
 				_, err := w.FireOrder(o.Handle, tellHit)
-				must(t, err)
+				must.Succeed(t, err)
 			}
 		}
 	}
@@ -551,38 +552,38 @@ func TestValuesOfAHostAreRecorded(t *testing.T) {
 		play(plain, tick)
 		play(g, tick)
 		a, err := plain.world.Hash()
-		must(t, err)
+		must.Succeed(t, err)
 		b, err := g.world.Hash()
-		must(t, err)
+		must.Succeed(t, err)
 		if a != b {
 			t.Fatalf("after tick %d the hash is %x with tools, and %x without", tick, b, a)
 		}
 	}
 	calls := g.calls
-	must(t, recorder.SeekTick(30))
-	must(t, recorder.SeekTick(60))
+	must.Succeed(t, recorder.SeekTick(30))
+	must.Succeed(t, recorder.SeekTick(60))
 	if g.calls != calls {
 		t.Errorf("functions were called %d times for ticks that were played again", g.calls-calls)
 	}
 	var file bytes.Buffer
-	must(t, recorder.Save(&file, record.SaveOptions{}))
+	must.Succeed(t, recorder.Save(&file, record.SaveOptions{}))
 	recorder.Close()
 	want, err := g.world.Hash()
-	must(t, err)
-	must(t, g.world.Detach(nil))
+	must.Succeed(t, err)
+	must.Succeed(t, g.world.Detach(nil))
 	rec, err := record.Read(file.Bytes())
-	must(t, err)
+	must.Succeed(t, err)
 	alone, err := host.Replay(rec.Documents(0), nil)
-	must(t, err)
+	must.Succeed(t, err)
 	result, err := rec.Replay(alone)
-	must(t, err)
+	must.Succeed(t, err)
 	if result.Difference != nil || result.Ticks != 60 || result.Hash != want {
 		t.Errorf("%+v, difference %+v; the hash was %x", result, result.Difference, want)
 	}
 	// Another document asks functions for what the recording does not have.
 	changed := fstest.MapFS{"talk.graph.json": {Data: []byte(strings.Replace(talking, `Line + \"!\"`, `Line + \"?\"`, 1))}}
 	other, err := host.Replay(rec.Documents(0), changed)
-	must(t, err)
+	must.Succeed(t, err)
 	if _, err := rec.Replay(other); err != nil {
 		t.Fatal(err)
 	}
@@ -597,16 +598,16 @@ func TestNumbersBesideTextsAllocateNothing(t *testing.T) {
 	h, err := host.New([]byte(`{"wits": 1, "actions": [
 		{"name": "Sit", "by": "call", "ports": [{"in": "Line", "type": "string"}, {"in": "Poke", "type": "trigger"}, {"out": "Down", "type": "float"}, {"out": "Up", "type": "trigger"}]}],
 		"functions": [{"name": "Half", "ports": [{"in": "of", "type": "float"}, {"out": "Result", "type": "float"}]}]}`))
-	must(t, err)
-	must(t, h.Document("a.tree.json", []byte(`{"wits": 1, "kind": "tree", "ports": [{"in": "N", "type": "float"}, {"in": "Line", "type": "string"}, {"out": "M", "type": "float"}], "root": "Main", "nodes": {
+	must.Succeed(t, err)
+	must.Succeed(t, h.Document("a.tree.json", []byte(`{"wits": 1, "kind": "tree", "ports": [{"in": "N", "type": "float"}, {"in": "Line", "type": "string"}, {"out": "M", "type": "float"}], "root": "Main", "nodes": {
 		"Main": {"repeat": "Both"}, "Both": {"guard": "Sit", "when": "Half(N) < 10", "abort": "self"}, "Sit": {"do": "Sit", "with": {"Line": "down"}, "store": {"Down": "M"}}}}`)))
-	must(t, h.OnCall("Sit", func(c *host.Call) host.Status { c.Out[0]++; return host.Running }))
-	must(t, h.OnFunction("Half", func(c *host.Call) { c.Out[0] = math.Float64bits(math.Float64frombits(c.In[0]) / 2) }))
+	must.Succeed(t, h.OnCall("Sit", func(c *host.Call) host.Status { c.Out[0]++; return host.Running }))
+	must.Succeed(t, h.OnFunction("Half", func(c *host.Call) { c.Out[0] = math.Float64bits(math.Float64frombits(c.In[0]) / 2) }))
 	p, err := h.Load("a.tree.json")
-	must(t, err)
+	must.Succeed(t, err)
 	w, err := p.NewWorld(5, 1, 60)
-	must(t, err)
-	must(t, w.SetText(1, 2, "hello"))
+	must.Succeed(t, err)
+	must.Succeed(t, w.SetText(1, 2, "hello"))
 	n := make([]uint64, 5)
 	tick := func() {
 		_ = w.Set(0, 0, 5, n)

@@ -5,17 +5,15 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 func TestBehavior3_WholeProject(t *testing.T) {
 	data, err := os.ReadFile(filepath.Join("testdata", "behavior3", "hunter.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	r, err := Behavior3(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	sound(t, "hunter", r)
 	golden(t, "behavior3_hunter.txt", all(t, r))
 }
@@ -44,9 +42,7 @@ func TestBehavior3_NodesDoWhatTheyDidThere(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r, err := Behavior3([]byte(`{"root": "r", "title": "Main", "nodes": {"r": {"id": "r", ` + c.root + `}, ` + c.more + `}}`))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			run := start(t, r)
 			for i, want := range c.frames {
 				if got := frame(run); got != want {
@@ -68,9 +64,7 @@ func TestBehavior3_WhatIsNoTreeIsAnError(t *testing.T) {
 // FuzzBehavior3: whatever the file, there is an error or documents without a problem.
 func FuzzBehavior3(f *testing.F) {
 	data, err := os.ReadFile(filepath.Join("testdata", "behavior3", "hunter.json"))
-	if err != nil {
-		f.Fatal(err)
-	}
+	must.Succeed(f, err)
 	f.Add(string(data))
 	f.Add(`{"root": "r", "nodes": {"r": {"name": "Sequence", "children": ["r", "x", "a"]}, "a": {"name": "Limiter", "child": "b"}, "b": {"name": "Go", "properties": {"a b": [1], "a-b": null, "x": 1e99}}}}`)
 	f.Fuzz(func(t *testing.T, source string) {

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // tally counts how the trees of a checkout came over.
@@ -74,9 +76,7 @@ func checkout(t *testing.T, variable, otherwise string, visit func(name string, 
 		}
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return dir
 }
 
@@ -185,8 +185,6 @@ func folder(t *testing.T, dir string) fstest.MapFS {
 		files[filepath.ToSlash(inside)] = &fstest.MapFile{Data: data}
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return files
 }

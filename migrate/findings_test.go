@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestNothingDiffersInSilence has what behaved otherwise without a word: now it does the same, as the frames say, which are what
@@ -90,9 +92,7 @@ func TestDescriptionsAreKept(t *testing.T) {
 		sound(t, body, r)
 	}
 	r, err := Behavior3([]byte(`{"title": "T", "root": "a", "nodes": {"a": {"id": "a", "name": "Wrap", "category": "decorator", "description": "Why.", "child": "b"}, "b": {"id": "b", "name": "Go"}}}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if document := string(r.Document(r.Main)); !strings.Contains(document, `"doc": "Not taken over: Wrap.\nWhy."`) {
 		t.Errorf("it is now\n%s", document)
 	}

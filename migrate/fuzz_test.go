@@ -5,15 +5,15 @@ import (
 	"path/filepath"
 	"testing"
 	"testing/fstest"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // FuzzBehaviorTreeCPP: whatever the file, there is an error or documents without a problem.
 func FuzzBehaviorTreeCPP(f *testing.F) {
 	for _, name := range []string{"patrol.xml", "old.xml", "strange.xml", "parts/doors.xml"} {
 		data, err := os.ReadFile(filepath.Join("testdata", "btcpp", name))
-		if err != nil {
-			f.Fatal(err)
-		}
+		must.Succeed(f, err)
 		f.Add(string(data))
 	}
 	for _, c := range behaviours {

@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -16,12 +18,8 @@ func golden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	file := filepath.Join("testdata", "golden", name)
 	if *update {
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.MkdirAll(filepath.Dir(file), 0o755))
+		must.Succeed(t, os.WriteFile(file, got, 0o644))
 	}
 	want, err := os.ReadFile(file)
 	if err != nil {
@@ -44,9 +42,7 @@ func all(t *testing.T, r *Result) []byte {
 		fmt.Fprintf(&b, "\n-- %s --\n%s", d.Path, d.Data)
 	}
 	sketch, err := r.Sketch("nodes")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	fmt.Fprintf(&b, "\n-- nodes.go --\n%s", sketch)
 	return b.Bytes()
 }
@@ -55,9 +51,7 @@ func TestBTCPP_WholeProjects(t *testing.T) {
 	for _, name := range []string{"patrol", "old", "strange"} {
 		t.Run(name, func(t *testing.T) {
 			r, err := BehaviorTreeCPP(os.DirFS(filepath.Join("testdata", "btcpp")), name+".xml")
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			sound(t, name, r)
 			golden(t, "btcpp_"+name+".txt", all(t, r))
 		})

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestBTCPP_AnyTreeBecomesSoundDocuments makes trees at random, of all nodes of the original's own and of some that it
@@ -151,9 +153,7 @@ func TestBehavior3_AnyProjectBecomesSoundDocuments(t *testing.T) {
 			return map[string]any{"id": id, "title": pick(words), "description": pick(words), "root": pick(ids), "nodes": nodes}
 		}
 		source, err := json.Marshal(map[string]any{"trees": []any{tree("t1"), tree("t2"), tree("t1")}, "selectedTree": "t2"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		r, err := Behavior3(source)
 		if err != nil {
 			t.Fatalf("%v\nfrom %s", err, source)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/kind/kindtest"
 	trees "github.com/wits-ai/wits/kinds/tree"
@@ -100,9 +101,7 @@ func shown(run *kindtest.Run, name, otherwise string) string {
 // the original's journal, the frames and the trees.
 func TestRandomTreesBesideTheOriginal(t *testing.T) {
 	data, err := os.ReadFile("testdata/random_trees.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	lines := strings.Split(strings.TrimSpace(string(data)), "\n")
 	if testing.Short() {
 		lines = lines[:25]

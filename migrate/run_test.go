@@ -6,6 +6,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
@@ -48,9 +49,7 @@ func whole(body string) string {
 func migrated(t *testing.T, source string) *Result {
 	t.Helper()
 	r, err := BehaviorTreeCPP(fstest.MapFS{"main.xml": {Data: []byte(source)}}, "main.xml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return r
 }
 

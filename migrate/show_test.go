@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/std"
 )
@@ -17,9 +18,7 @@ var kinds = std.NewRegistry().Documents()
 func show(t *testing.T, file string, data []byte) string {
 	t.Helper()
 	outline, err := Outline(kinds, file, data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	diagram, err := Mermaid(kinds, file, data)
 	if err != nil {
 		diagram = err.Error() + "\n"
@@ -35,9 +34,7 @@ func TestShow_KindsOfDocument(t *testing.T) {
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			data, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			golden(t, "show_"+filepath.Base(file)+".txt", []byte(show(t, filepath.Base(file), data)))
 		})
 	}
@@ -49,9 +46,7 @@ func TestShow_EveryNodeIsThere(t *testing.T) {
 	r := migrated(t, whole(`<Sequence name="top"><Fallback name="left"><Act name="a"/><Inverter name="inv"><Act name="b"/></Inverter></Fallback>
 		<Switch2 name="by" variable="{x}" case_1="1" case_2="2"><Act name="c"/><Act name="d"/><Act name="e"/></Switch2></Sequence>`))
 	outline, err := Outline(kinds, r.Main, r.Document(r.Main))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	want := `top  sequence
 ├─ left  selector
 │  ├─ a  do Act
@@ -81,14 +76,10 @@ func TestShow_WhatIsNoDocumentIsAnError(t *testing.T) {
 // FuzzShow: whatever the file, there is an error or a text with a line for the document.
 func FuzzShow(f *testing.F) {
 	files, err := filepath.Glob(filepath.Join("testdata", "show", "*.json"))
-	if err != nil {
-		f.Fatal(err)
-	}
+	must.Succeed(f, err)
 	for _, file := range files {
 		data, err := os.ReadFile(file)
-		if err != nil {
-			f.Fatal(err)
-		}
+		must.Succeed(f, err)
 		f.Add(string(data))
 	}
 	f.Add(`{"wits":1,"kind":"tree","root":"A","nodes":{"A":{"sequence":["A","B",3]},"B":{"switch":"x","cases":{"1":"A"}},"C":5}}`)
@@ -148,9 +139,7 @@ func TestPicturesOfAnyKind(t *testing.T) {
 		"tasks": {"Eat": {"do": "Eat", "in": "Calm"}, "Live": {"steps": ["Work", "Eat"], "doc": "All of it."}, "Rest": {}, "Work": {"steps": ["Eat", "Live"]}},
 		"moods": {"Angry": {"for": 3}, "Calm": {}, "Tired": {"over": "yes"}}, "swings": [{"was": ["Calm"], "is": "Angry", "when": "Rain"}, {"is": "Tired"}], "tempers": {"Calm": "cool"}}`)
 	outline, err := Outline(r.Documents(), "a.day.json", data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	want := `monday  day
   in Rain bool
   length 24 h
@@ -172,9 +161,7 @@ mood: Tired  over yes
 		t.Errorf("got:\n%s\nwant:\n%s", outline, want)
 	}
 	diagram, err := Mermaid(r.Documents(), "a.day.json", data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	golden(t, "show_day.mermaid.txt", []byte(diagram))
 }
 

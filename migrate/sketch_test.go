@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"reflect"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // sketchMain writes down what a sketch registers.
@@ -37,34 +39,22 @@ func TestSketch_IsGoThatOffersWhatTheManifestSays(t *testing.T) {
 		t.Skip("long: compiles and runs a sketch")
 	}
 	r, err := BehaviorTreeCPP(os.DirFS(filepath.Join("testdata", "btcpp")), "patrol.xml", "strange.xml", "old.xml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	sketch, err := r.Sketch("main")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	here, err := filepath.Abs("sketchmain")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	dir := t.TempDir()
 	replace := map[string]string{}
 	for name, text := range map[string][]byte{"main.go": []byte(sketchMain), "nodes.go": sketch} {
 		file := filepath.Join(dir, name)
-		if err := os.WriteFile(file, text, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(file, text, 0o644))
 		replace[filepath.Join(here, name)] = file
 	}
 	overlay, err := json.Marshal(map[string]any{"Replace": replace})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	file := filepath.Join(dir, "overlay.json")
-	if err := os.WriteFile(file, overlay, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(file, overlay, 0o644))
 	command := exec.Command("go", "run", "-overlay", file, "./sketchmain")
 	var stderr bytes.Buffer
 	command.Stderr = &stderr
@@ -73,9 +63,7 @@ func TestSketch_IsGoThatOffersWhatTheManifestSays(t *testing.T) {
 		t.Fatalf("%v\n%s\n%s", err, stderr.Bytes(), sketch)
 	}
 	want, err := r.Manifest()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	names := map[string]bool{}
 	for _, p := range append(r.Actions, r.Conditions...) {
 		names[p.Name] = true
@@ -97,13 +85,9 @@ func TestSketch_IsGoThatOffersWhatTheManifestSays(t *testing.T) {
 func offered(t *testing.T, manifest []byte, member string, names map[string]bool) map[string]map[string]any {
 	t.Helper()
 	var m map[string]json.RawMessage
-	if err := json.Unmarshal(manifest, &m); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal(manifest, &m))
 	var list []map[string]any
-	if err := json.Unmarshal(m[member], &list); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal(m[member], &list))
 	out := map[string]map[string]any{}
 	for _, e := range list {
 		if name, _ := e["name"].(string); names[name] {

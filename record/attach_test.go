@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/games/duel"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -11,9 +12,7 @@ import (
 // TestALoopHasOneRecording: a second one who attaches a recorder gets the same, and it lasts until both have closed it.
 func TestALoopHasOneRecording(t *testing.T) {
 	loop, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 7})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	mine := record.Attach(loop, record.Options{})
 	other := record.Attach(loop, record.Options{})
 	loop.Play(sim.Run{Ticks: 10})

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits/games/crowds"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -71,9 +72,7 @@ func BenchmarkSeek(b *testing.B) {
 			for b.Loop() {
 				at = (at + 1237) % (to - from)
 				start := time.Now()
-				if err := r.SeekTick(from + at); err != nil {
-					b.Fatal(err)
-				}
+				must.Succeed(b, r.SeekTick(from+at))
 				worst = max(worst, time.Since(start))
 			}
 			b.ReportMetric(float64(worst.Microseconds())/1000, "ms-worst")

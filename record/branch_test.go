@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -43,9 +44,7 @@ func timelines(t *rapid.T, keeps bool) {
 		g = keeper{toy}
 	}
 	l, err := sim.NewLoop(g, sim.LoopOptions{Seed: rapid.Uint64().Draw(t, "seed")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	r := record.Attach(l, record.Options{KeyEvery: 5})
 	defer r.Close()
 	now := &line{}
@@ -66,16 +65,12 @@ func timelines(t *rapid.T, keeps bool) {
 		switch rapid.SampledFrom([]string{"play", "fork", "switch"}).Draw(t, "do") {
 		case "play":
 			if r.Now() < to {
-				if err := r.SeekTick(to); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, r.SeekTick(to))
 			}
 			play(rapid.Int64Range(1, 20).Draw(t, "ticks"))
 		case "fork":
 			at := rapid.Int64Range(0, to).Draw(t, "at")
-			if err := r.SeekTick(at); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, r.SeekTick(at))
 			if at == to {
 				continue
 			}
@@ -132,9 +127,7 @@ func check(t *rapid.T, r *record.Recorder, lines map[uint32]*line) {
 					continue
 				}
 				m, err := of.Mind(int64(tick), a.ID)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				alike(t, fmt.Sprintf("%s at %d: %s", b.Name, tick, a.Name), m, a.Mind)
 			}
 		}
@@ -159,9 +152,7 @@ func differences(t *rapid.T, r *record.Recorder, b record.Branch, was, is *line)
 	from := int64(0)
 	for {
 		c, err := r.Differences(b.ID, from, 0, 1000)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if c.At != b.At || c.To != min(b.To, int64(len(is.film))-1) || c.Until <= c.From && c.To > c.At || c.Full {
 			t.Fatalf("%+v of %+v", c, b)
 		}
@@ -223,9 +214,7 @@ func TestBranchesAreBounded(t *testing.T) {
 	defer r.Close()
 	play(t, l, 6, 600, nil)
 	for n := range 12 {
-		if err := r.SeekTick(300); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, r.SeekTick(300))
 		agent, path := setSomething(t, l, true)
 		if got := r.Current(); agent == 0 || got.Name != fmt.Sprintf("Branch %d", n+1) || got.Cause == "" {
 			t.Fatalf("%+v after %s was set", got, path)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wits-ai/wits/internal/bounded"
 	"github.com/wits-ai/wits/internal/mcap"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 )
 
@@ -18,9 +19,7 @@ func packed(t *testing.T, messages ...[2]string) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	w, err := mcap.NewWriter(&b, mcap.Options{Compression: mcap.Zstd, ChunkBytes: 60 << 20})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	channels := map[string]uint16{}
 	for _, m := range messages {
 		c, ok := channels[m[0]]
@@ -30,13 +29,9 @@ func packed(t *testing.T, messages ...[2]string) []byte {
 			}
 			channels[m[0]] = c
 		}
-		if err := w.Write(c, 0, 0, 0, []byte(m[1])); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, w.Write(c, 0, 0, 0, []byte(m[1])))
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, w.Close())
 	return b.Bytes()
 }
 
@@ -45,9 +40,7 @@ func allocated(t *testing.T, f func()) int64 {
 	t.Helper()
 	usual := flag.Lookup("test.benchtime").Value.String()
 	defer flag.Set("test.benchtime", usual)
-	if err := flag.Set("test.benchtime", "1x"); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, flag.Set("test.benchtime", "1x"))
 	return testing.Benchmark(func(*testing.B) { f() }).AllocedBytesPerOp()
 }
 

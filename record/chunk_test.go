@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // Any frames of a mind packed and unpacked are the same.
@@ -31,9 +33,7 @@ func TestBlockRoundTrip(t *testing.T) {
 		}
 		data := appendBlock(nil, s, image)
 		var got stripType
-		if err := readBlock(&got, data, image, n); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, readBlock(&got, data, image, n))
 		for range 5 {
 			f := rapid.IntRange(0, n-1).Draw(t, "frame")
 			if !slices.Equal(got.frame(f), strip[f*w:(f+1)*w]) {

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -20,19 +21,13 @@ func TestFilesStayReadable(t *testing.T) {
 		r := record.Attach(l, record.Options{})
 		defer r.Close()
 		l.Play(sim.Run{Ticks: 30, Script: func(tick int64) []string { return []string{"a"}[:tick/10%2] }})
-		if err := l.Intervene(sim.Intervention{Agent: 4, Do: sim.InterventionSet, Path: "N", Value: "100"}); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, l.Intervene(sim.Intervention{Agent: 4, Do: sim.InterventionSet, Path: "N", Value: "100"}))
 		l.Play(sim.Run{Ticks: 60})
 		data, _ := save(t, r, record.SaveOptions{})
-		if err := os.WriteFile(path, data, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(path, data, 0o644))
 	}
 	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	rec, err := record.Read(data)
 	if err != nil || rec.Damage != nil || rec.Run.Format != 1 || rec.Run.To != 60 || len(rec.Interventions) != 1 {
 		t.Fatalf("%+v %v %v", rec, err, rec.Damage)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -33,18 +34,12 @@ func TestWhatIf_Extend(t *testing.T) {
 				defer r.Close()
 				l.Play(sim.Run{Ticks: 35, Script: script})
 				later := sim.Intervention{Agent: anybody(g), Do: sim.InterventionHold, Path: "X", Value: "7"}
-				if err := l.Intervene(later); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, l.Intervene(later))
 				l.Play(sim.Run{Ticks: left, Script: script})
-				if err := r.SeekTick(at); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, r.SeekTick(at))
 				hold := sim.Intervention{Agent: anybody(g), Do: sim.InterventionHold, Path: "X", Value: "9"}
 				if changed {
-					if err := l.Intervene(hold); err != nil {
-						t.Fatal(err)
-					}
+					must.Succeed(t, l.Intervene(hold))
 				} else {
 					l.TakeOver()
 				}

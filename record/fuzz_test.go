@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/internal/mcap"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -43,17 +44,13 @@ func pack(data []byte) []byte {
 // unpack is what pack makes such a file of.
 func unpack(f testing.TB, file []byte) (out []byte) {
 	r, err := mcap.Open(bytes.NewReader(file), int64(len(file)))
-	if err != nil {
-		f.Fatal(err)
-	}
+	must.Succeed(f, err)
 	for {
 		item, err := r.Read()
 		if err == io.EOF {
 			return out
 		}
-		if err != nil {
-			f.Fatal(err)
-		}
+		must.Succeed(f, err)
 		if m, ok := item.(*mcap.Message); ok {
 			for i, t := range topics {
 				if t == m.Channel.Topic {

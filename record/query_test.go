@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -51,9 +52,7 @@ func TestAnswersAreWhatWasSeen(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := newToy(toyDocument)
 		l, err := sim.NewLoop(g, sim.LoopOptions{Seed: rapid.Uint64().Draw(t, "seed")})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		r := record.Attach(l, record.Options{KeyEvery: 5})
 		defer r.Close()
 		film := []seen{look(g)}
@@ -183,9 +182,7 @@ func TestToyGoesBack(t *testing.T) {
 			game = keeper{g}
 		}
 		l, err := sim.NewLoop(game, sim.LoopOptions{Seed: rapid.Uint64().Draw(t, "seed")})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		r := record.Attach(l, record.Options{KeyEvery: rapid.IntRange(1, 20).Draw(t, "keys")})
 		defer r.Close()
 		hashes := []uint64{sim.Hash(game)}
@@ -221,9 +218,7 @@ func TestToyGoesBack(t *testing.T) {
 			case 1:
 				_, to := r.Span()
 				tick := rapid.Int64Range(0, to).Draw(t, "tick")
-				if err := r.SeekTick(tick); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, r.SeekTick(tick))
 				interventions := l.Interventions()
 				if n := len(interventions); sim.Hash(game) != hashes[tick] && (tick < to || n == 0 || interventions[n-1].Tick < to) {
 					t.Fatalf("tick %d is another", tick)

@@ -11,6 +11,7 @@ import (
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -64,9 +65,7 @@ func play(t testing.TB, l *sim.Loop, seed uint64, ticks int64, after func(int64)
 func newLoop(t testing.TB, g sim.Game, o sim.LoopOptions) *sim.Loop {
 	t.Helper()
 	l, err := sim.NewLoop(g, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return l
 }
 
@@ -122,9 +121,7 @@ func TestFramesAreWhatWas(t *testing.T) {
 					}
 					n++
 					got, err := r.Mind(tick, a.ID)
-					if err != nil {
-						t.Fatal(err)
-					}
+					must.Succeed(t, err)
 					sameMind(t, a.Name, tick, got, f.minds[tick][a.ID])
 				}
 				if n != len(f.minds[tick]) {

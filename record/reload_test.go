@@ -12,6 +12,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -49,9 +50,7 @@ func reload(t *testing.T, l *sim.Loop) sim.Reloaded {
 	go func() { ended <- l.Run(ctx) }()
 	out, err := l.Reload(ctx, nil)
 	cancel()
-	if err := errors.Join(err, <-ended); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, errors.Join(err, <-ended))
 	return out
 }
 
@@ -87,9 +86,7 @@ func TestReload(t *testing.T) {
 		t.Fatal(n, "reloads are marked")
 	}
 	for _, tick := range []int64{80, 10, 31, 30, 57, 58, 0, 90} {
-		if err := r.SeekTick(tick); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, r.SeekTick(tick))
 		if sim.Hash(game) != hashes[tick] && tick != 30 && tick != 57 {
 			t.Fatalf("tick %d is another", tick)
 		}
@@ -114,9 +111,7 @@ func TestReload(t *testing.T) {
 		t.Fatalf("%+v %+v %v", out, out.Difference, err)
 	}
 	// Going back to before the changes and taking over there, the game runs the old version.
-	if err := r.SeekTick(20); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, r.SeekTick(20))
 	l.TakeOver()
 	hashes = hashes[:21]
 	play(40)
@@ -162,9 +157,7 @@ func TestReloadInThePast(t *testing.T) {
 	r := record.Attach(l, record.Options{KeyEvery: 10})
 	defer r.Close()
 	l.Play(sim.Run{Ticks: 80})
-	if err := r.SeekTick(33); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, r.SeekTick(33))
 	g.files.(fstest.MapFS)["toy.graph.json"] = &fstest.MapFile{Data: []byte(strings.Replace(toyDocument, "N += 1", "N += 3", 1))}
 	reload(t, l)
 	var hashes []uint64
@@ -173,16 +166,12 @@ func TestReloadInThePast(t *testing.T) {
 		t.Fatalf("%+v", d)
 	}
 	for _, tick := range []int64{34, 50, 12, 69} {
-		if err := r.SeekTick(tick); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, r.SeekTick(tick))
 		if tick > 33 && sim.Hash(game) != hashes[tick-34] {
 			t.Fatalf("tick %d is another", tick)
 		}
 	}
-	if err := r.SeekTick(20); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, r.SeekTick(20))
 	l.Play(sim.Run{Ticks: 70, After: func(tick int64) bool {
 		if tick > 33 && sim.Hash(game) != hashes[tick-34] {
 			t.Fatalf("tick %d, played again from before the change, is another", tick)
@@ -217,9 +206,7 @@ func TestRestart(t *testing.T) {
 	r := record.Attach(l, record.Options{})
 	defer r.Close()
 	play(t, l, 1, 100, nil)
-	if err := l.ReturnToStart(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, l.ReturnToStart())
 	l.TakeOver()
 	if from, to := r.Span(); from != 0 || to != 0 {
 		t.Fatal(from, to)
@@ -241,9 +228,7 @@ func TestTakeOverBeforeTheRecording(t *testing.T) {
 	r := record.Attach(l, record.Options{})
 	defer r.Close()
 	play(t, l, 1, 150, nil)
-	if err := l.ReturnToStart(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, l.ReturnToStart())
 	l.TakeOver()
 	if from, to := r.Span(); from != 0 || to != 0 {
 		t.Fatal(from, to)
@@ -299,9 +284,7 @@ func TestMemoryIsBounded(t *testing.T) {
 				t.Fatalf("%d bytes are counted and %d are held of %d", most, held, bound)
 			}
 			for _, tick := range []int64{from, (from + to) / 2, to - 1} {
-				if err := r.SeekTick(tick); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, r.SeekTick(tick))
 			}
 			if err := r.SeekTick(from - 1); err == nil {
 				t.Fatal("what is not held can be gone to")

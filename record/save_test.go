@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
@@ -19,13 +20,9 @@ import (
 func save(t testing.TB, r *record.Recorder, o record.SaveOptions) ([]byte, *record.Recording) {
 	t.Helper()
 	var b bytes.Buffer
-	if err := r.Save(&b, o); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, r.Save(&b, o))
 	rec, err := record.Read(b.Bytes())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if rec.Damage != nil {
 		t.Fatal(rec.Damage)
 	}
@@ -102,9 +99,7 @@ func saveOpenReplay(t *testing.T, name string, make func() sim.Game, seed uint64
 		t.Fatal("the marks are others")
 	}
 	out, err := rec.Replay(make())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if out.Difference != nil || len(out.Documents) > 0 || out.Compared != to+1 || out.Ticks != to {
 		t.Fatalf("%v: %+v %+v", options, out, out.Difference)
 	}
@@ -133,9 +128,7 @@ func TestReplayWithWorkers(t *testing.T) {
 		if err != nil || out.Difference != nil || out.Hash != sim.Hash(l.Game()) {
 			t.Fatal(n, out.Difference, err)
 		}
-		if err := g.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, g.Close())
 	}
 }
 
@@ -164,9 +157,7 @@ func TestDiff(t *testing.T) {
 				}
 			}
 			d, parts, err := record.Diff(a, b)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			if parts && (d.Tick < first || first < 0 || d.Path == "" || d.A == d.B) {
 				t.Fatalf("hashes part at %d: %+v", first, d)
 			}

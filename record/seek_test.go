@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -26,9 +27,7 @@ func TestSeekIsWhereItWas(t *testing.T) {
 			pick := rand.New(rand.NewPCG(1, 2))
 			for range 25 {
 				tick := pick.Int64N(to + 1)
-				if err := r.SeekTick(tick); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, r.SeekTick(tick))
 				if l.State().Tick != tick || !l.State().Paused || l.State().Replaying != (tick < to) {
 					t.Fatalf("the game stands at %+v after going to %d", l.State(), tick)
 				}
@@ -42,9 +41,7 @@ func TestSeekIsWhereItWas(t *testing.T) {
 					return true
 				})
 			}
-			if err := r.Live(); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, r.Live())
 			if l.State().Tick != to || l.State().Replaying {
 				t.Fatalf("the present is %+v", l.State())
 			}
@@ -79,9 +76,7 @@ func TestTakeOverAndCompare(t *testing.T) {
 			}
 			for _, other := range []bool{false, true} {
 				const at = 97
-				if err := r.SeekTick(at); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, r.SeekTick(at))
 				l.TakeOver()
 				if from, to := r.Span(); from != 0 || to != at {
 					t.Fatalf("the span is %d to %d", from, to)

@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -16,9 +17,7 @@ func TestSummariesAreWhatRan(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := newToy(toyDocument)
 		l, err := sim.NewLoop(g, sim.LoopOptions{Seed: rapid.Uint64().Draw(t, "seed")})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		r := record.Attach(l, record.Options{KeyEvery: 5})
 		defer r.Close()
 		film := []seen{look(g)}
@@ -26,9 +25,7 @@ func TestSummariesAreWhatRan(t *testing.T) {
 		l.Play(sim.Run{Ticks: ticks, After: func(int64) bool { film = append(film, look(g)); return true }})
 		if rapid.Bool().Draw(t, "cut") { // what is common to both runs lies in a chunk that is cut in two
 			at := rapid.Int64Range(0, ticks).Draw(t, "at")
-			if err := r.SeekTick(at); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, r.SeekTick(at))
 			l.TakeOver()
 			film = film[:at+1]
 			ticks = at

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 type counting struct{ n *int }
@@ -23,7 +24,7 @@ func TestWhatIf_Ahead(t *testing.T) {
 	}}
 	var said, looked int
 	l, err := NewLoop(g, LoopOptions{Paused: true, Log: counting{&said}})
-	must(t, err)
+	must.Succeed(t, err)
 	defer l.Observe(func() { looked++ })()
 	l.SetInput(1, []string{"push"}, 0)
 	push := l.Info().HeldBits([]string{"push"})

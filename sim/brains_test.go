@@ -12,6 +12,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -107,18 +108,18 @@ func play(t *testing.T, body func(g *counters, l *sim.Loop, reload func(files ..
 	g.put("other.graph.json", counting)
 	g.put("times.graph.json", timesTwo)
 	l, err := sim.NewLoop(g, sim.LoopOptions{Paused: true})
-	must(t, err)
+	must.Succeed(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error)
 	go func() { ended <- l.Run(ctx) }()
 	defer func() {
 		cancel()
-		must(t, <-ended)
+		must.Succeed(t, <-ended)
 	}()
 	reload := func(files ...string) sim.Reloaded {
 		t.Helper()
 		out, err := l.Reload(ctx, files)
-		must(t, err)
+		must.Succeed(t, err)
 		return out
 	}
 	body(g, l, reload, func(n int) {
@@ -263,7 +264,7 @@ func TestReloadOfAGameThatStandsStill(t *testing.T) {
 // give up.
 func TestReloadOfOtherGames(t *testing.T) {
 	l, err := sim.NewLoop(&ball{}, sim.LoopOptions{Paused: true})
-	must(t, err)
+	must.Succeed(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error)
 	go func() { ended <- l.Run(ctx) }()
@@ -286,7 +287,7 @@ func TestBrainsAreLoadedOnce(t *testing.T) {
 	g.put("times.graph.json", timesTwo)
 	b := sim.NewBrains(std.NewRegistry(), os.DirFS(g.dir))
 	first, err := sim.LoadBrain(b, "main.graph.json", wits.Bind[counterPorts])
-	must(t, err)
+	must.Succeed(t, err)
 	if again, err := sim.LoadBrain(b, "main.graph.json", wits.Bind[counterPorts]); again != first || err != nil {
 		t.Errorf("loaded twice, or %v", err)
 	}

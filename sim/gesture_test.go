@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // yard is a game whose things are put and ordered with the mouse.
@@ -71,7 +72,7 @@ func TestGesturesAreCompletedAndChecked(t *testing.T) {
 	good := &yard{tools: []Tool{{Name: "wall", Key: "KeyW", Cursor: "cell"}, {Name: "more", Command: "choose", Values: map[string]string{"whom": "", "more": "true"}}},
 		gestures: []Gesture{box, send, {On: OnDraw, Tool: "wall", Command: "wall"}, {On: OnRightLine, Command: "send", Params: map[string]Takes{"to": TakesStart, "at": TakesAgent}}}}
 	l, err := good.loop(t)
-	must(t, err)
+	must.Succeed(t, err)
 	info := l.Info()
 	if info.Tools[0].Label != "wall" || info.Gestures[0].Label != "Choose" || info.Gestures[1].Label != "Go" || good.tools[0].Label != "" || good.gestures[0].Label != "" {
 		t.Errorf("%+v", info)
@@ -135,12 +136,12 @@ func (*swarmOf) Agents() []Agent                       { return nil }
 func TestK28_OrdersOfTheMouse(t *testing.T) {
 	y := &yard{}
 	l, err := y.loop(t)
-	must(t, err)
+	must.Succeed(t, err)
 	give := func(agent uint32, name string, args ...string) error {
 		return l.Intervene(Intervention{Agent: agent, Do: InterventionCommand, Path: name, Args: args})
 	}
 	for _, err := range []error{give(0, "choose", "3 4", "false"), give(0, "wall", "0,0 1.5,-2 3,3"), give(4, "send", "1, 2", "3"), give(0, "choose", "", "true")} {
-		must(t, err)
+		must.Succeed(t, err)
 	}
 	if len(y.chosen) != 0 || !slices.Equal(y.wall, []geom.Vec2{{}, {X: 1.5, Y: -2}, {X: 3, Y: 3}}) || len(y.told) != 4 {
 		t.Errorf("%v %v %v", y.chosen, y.wall, y.told)
@@ -160,9 +161,9 @@ func TestK28_OrdersOfTheMouse(t *testing.T) {
 	done, hash := slices.Clone(l.Interventions()), y.Hash()
 	again := &yard{}
 	other, err := again.loop(t)
-	must(t, err)
+	must.Succeed(t, err)
 	for _, v := range done {
-		must(t, other.Intervene(v))
+		must.Succeed(t, other.Intervene(v))
 	}
 	if len(done) != 4 || again.Hash() != hash || !slices.Equal(again.told, told) {
 		t.Errorf("played again: %v, not %v", again.told, told)
@@ -175,7 +176,7 @@ func FuzzCommandArgs(f *testing.F) {
 		f.Add(text)
 	}
 	y := &yard{}
-	must(f, y.Start(nil, 0))
+	must.Succeed(f, y.Start(nil, 0))
 	c := Command{Params: make([]CommandParam, 1)}
 	f.Fuzz(func(t *testing.T, text string) {
 		check := func(kind string) bool {

@@ -1,12 +1,16 @@
 package sim
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
+)
 
 func TestHeadless(t *testing.T) {
 	play := func(r Run) Outcome {
 		t.Helper()
 		out, err := Headless(&swarm{}, r)
-		must(t, err)
+		must.Succeed(t, err)
 		return out
 	}
 	out := play(Run{Seed: 1, Ticks: 100})

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -381,7 +382,7 @@ func TestInterveneBesideOthers(t *testing.T) {
 	p := newPast(t, keeper{g})
 	first := p.keep()
 	p.run()
-	must(t, p.SetSpeed(8))
+	must.Succeed(t, p.SetSpeed(8))
 	p.Resume()
 	var all sync.WaitGroup
 	for who := range uint32(3) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // overlaid paints one disc in the picture, one in each overlay, and one after them.
@@ -32,7 +33,7 @@ func overlaid(s *Scene) {
 func painted(t *testing.T, s *Scene) string {
 	t.Helper()
 	p, err := DecodeScene(s.AppendBinary(nil, State{}))
-	must(t, err)
+	must.Succeed(t, err)
 	if s.Len() != len(p.Shapes) {
 		t.Errorf("Len is %d, but there are %d shapes", s.Len(), len(p.Shapes))
 	}

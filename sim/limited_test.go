@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/limit"
 )
 
@@ -39,7 +40,7 @@ func (j *limitLog) Log(m wits.Message) { *j = append(*j, m) }
 func TestTheLoopSaysOnceWhatIsLost(t *testing.T) {
 	var said limitLog
 	l, err := NewLoop(&crammed{}, LoopOptions{Log: &said, Paused: true})
-	must(t, err)
+	must.Succeed(t, err)
 	for range 20 {
 		l.tick()
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // inLoop runs a loop in a bubble of fake time and ends it after body.
@@ -15,13 +16,13 @@ func inLoop(t *testing.T, g Game, o LoopOptions, body func(t *testing.T, l *Loop
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		l, err := NewLoop(g, o)
-		must(t, err)
+		must.Succeed(t, err)
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan error)
 		go func() { ended <- l.Run(ctx) }()
 		body(t, l)
 		cancel()
-		must(t, <-ended)
+		must.Succeed(t, <-ended)
 	})
 }
 
@@ -133,7 +134,7 @@ func TestLoopSpeed(t *testing.T) {
 			}
 		}
 		time.Sleep(time.Millisecond)
-		must(t, l.SetSpeed(1))
+		must.Succeed(t, l.SetSpeed(1))
 		time.Sleep(500 * time.Millisecond)
 		if s := state(l); s.Speed != 1 || s.Tick < 29 || s.Tick > 32 {
 			t.Errorf("a new speed holds at once: %+v", s)
@@ -150,7 +151,7 @@ func TestLoopStart(t *testing.T) {
 		l.StepOnce()
 		done := make(chan error, 1)
 		l.Start(map[string]string{"size": "1000"}, 9, func(err error) { done <- err })
-		must(t, <-done)
+		must.Succeed(t, <-done)
 		s := state(l)
 		if s.Tick != 0 || s.Seed != 9 || s.Options["size"] != "1000" || s.Options["end"] != "never" || s.Starts != 2 {
 			t.Fatalf("after a start: %+v", s)
@@ -364,7 +365,7 @@ func TestLoopAndHeadlessAgree(t *testing.T) {
 		return nil
 	}
 	want, err := Headless(&swarm{}, Run{Seed: 5, Ticks: 100, Script: script})
-	must(t, err)
+	must.Succeed(t, err)
 	for _, speed := range []float64{0.3, 1, 8} {
 		g := &swarm{}
 		var hash uint64
@@ -393,7 +394,7 @@ func TestLoopSync(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := &swarm{}
 		l, err := NewLoop(g, LoopOptions{Paused: true})
-		must(t, err)
+		must.Succeed(t, err)
 		calls := 0
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan error, 2)
@@ -434,12 +435,4 @@ func TestLoopSync(t *testing.T) {
 			t.Errorf("called %d times after the next Run, %v", calls, err)
 		}
 	})
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
@@ -225,7 +226,7 @@ type past struct {
 func newPast(t *testing.T, g sim.Game) *past {
 	t.Helper()
 	l, err := sim.NewLoop(g, sim.LoopOptions{Seed: 5, Paused: true})
-	must(t, err)
+	must.Succeed(t, err)
 	p := &past{l, &tape{l: l, g: g}, t}
 	l.SetRecorder(p.tape)
 	t.Cleanup(func() {
@@ -344,7 +345,7 @@ func TestReturnToStart(t *testing.T) {
 	p.do(sim.Intervention{Agent: 2, Do: sim.InterventionCommand, Path: "put", Args: []string{"-4"}})
 	p.live(8)
 	end, told := sim.Hash(p.Game()), len(p.told)
-	must(t, p.ReturnToStart())
+	must.Succeed(t, p.ReturnToStart())
 	if s := p.State(); s.Tick != 0 || s.Replaying || len(p.told) != told || len(p.Interventions()) != 2 {
 		t.Fatalf("%+v, told %q, %d interventions", s, p.told[told:], len(p.Interventions()))
 	}

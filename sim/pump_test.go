@@ -8,6 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -49,7 +50,7 @@ func (c *counted) Return(m any) error {
 func pumped(t *testing.T, g sim.Game, o sim.LoopOptions) *sim.Loop {
 	t.Helper()
 	l, err := sim.NewLoop(g, o)
-	must(t, err)
+	must.Succeed(t, err)
 	return l
 }
 
@@ -57,7 +58,7 @@ func pumped(t *testing.T, g sim.Game, o sim.LoopOptions) *sim.Loop {
 func update(t *testing.T, l *sim.Loop) sim.Played {
 	t.Helper()
 	p, err := l.Update()
-	must(t, err)
+	must.Succeed(t, err)
 	return p
 }
 
@@ -134,7 +135,7 @@ func TestUpdateDoesWhatIsAskedFor(t *testing.T) {
 		t.Errorf("resumed: %+v", p)
 	}
 	var m sim.Moment
-	must(t, l.Keep(&m))
+	must.Succeed(t, l.Keep(&m))
 	hash := l.Game().(*counted).sum
 	for range 10 {
 		update(t, l)
@@ -151,7 +152,7 @@ func TestUpdateDoesWhatIsAskedFor(t *testing.T) {
 	if p := update(t, l); p.Jumped || !p.Past {
 		t.Errorf("after it: %+v", p)
 	}
-	must(t, l.SetSpeed(2))
+	must.Succeed(t, l.SetSpeed(2))
 	l.Resume()
 	if p := update(t, l); p.Ticks != 2 || p.Past {
 		t.Errorf("at speed 2: %+v", p)
@@ -176,7 +177,7 @@ func TestUpdateAndRunAgree(t *testing.T) {
 		g := &counter{}
 		l := pumped(t, g, sim.LoopOptions{})
 		l.SetInput(1, []string{"up"}, 0)
-		must(t, l.SetData([]byte{3, 1, 4}))
+		must.Succeed(t, l.SetData([]byte{3, 1, 4}))
 		l.Observe(func() {
 			if l.State().Tick == 200 {
 				l.Halt()
@@ -392,17 +393,17 @@ func TestDataIsPlayedAgain(t *testing.T) {
 	g := &counted{}
 	l := pumped(t, g, sim.LoopOptions{})
 	var m sim.Moment
-	must(t, l.Keep(&m))
+	must.Succeed(t, l.Keep(&m))
 	var keys []sim.Keys
 	var sums []uint64
 	buffer := make([]byte, 2)
 	for i := range 20 {
 		buffer[0], buffer[1] = byte(i/3), 9 // the caller's memory is written again
-		must(t, l.SetData(buffer))
+		must.Succeed(t, l.SetData(buffer))
 		update(t, l)
 		keys, sums = append(keys, l.LastKeys()), append(sums, g.sum)
 	}
-	must(t, l.Return(&m))
+	must.Succeed(t, l.Return(&m))
 	l.Replay(func(tick int64) (in sim.Keys, more bool) {
 		if tick == 20 {
 			return in, false
@@ -438,19 +439,11 @@ func TestUpdateAllocatesNothing(t *testing.T) {
 // BenchmarkUpdate is what a tick costs besides the game.
 func BenchmarkUpdate(b *testing.B) {
 	l, err := sim.NewLoop(&counter{}, sim.LoopOptions{})
-	must(b, err)
+	must.Succeed(b, err)
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := l.Update(); err != nil {
 			b.Fatal(err)
 		}
-	}
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -60,16 +61,16 @@ type startless struct {
 
 func saverLoop(t *testing.T, g sim.Game) *sim.Loop {
 	l, err := sim.NewLoop(g, sim.LoopOptions{Seed: 5})
-	must(t, err)
+	must.Succeed(t, err)
 	l.Play(sim.Run{Ticks: 40})
 	return l
 }
 
 func saved(t *testing.T, l *sim.Loop) *sim.Saved {
 	s, err := l.Save()
-	must(t, err)
+	must.Succeed(t, err)
 	file, err := s.Encode()
-	must(t, err)
+	must.Succeed(t, err)
 	for i := range file { // a single byte
 		bad := bytes.Clone(file)
 		bad[i] ^= 1
@@ -78,7 +79,7 @@ func saved(t *testing.T, l *sim.Loop) *sim.Saved {
 		}
 	}
 	out, err := sim.DecodeSaved(file)
-	must(t, err)
+	must.Succeed(t, err)
 	return out
 }
 
@@ -135,7 +136,7 @@ func TestLoopLoad_Overrides(t *testing.T) {
 	g := &savers{keeper: keeper{newWalkers()}}
 	l := saverLoop(t, g)
 	s := saved(t, l)
-	must(t, l.Intervene(sim.Intervention{Agent: g.agents[0].ID, Do: sim.InterventionHold, Path: "Stride", Value: "3"}))
+	must.Succeed(t, l.Intervene(sim.Intervention{Agent: g.agents[0].ID, Do: sim.InterventionHold, Path: "Stride", Value: "3"}))
 	g.fail = true
 	if _, err := l.Load(s); err == nil || !strings.Contains(err.Error(), "no room for it") {
 		t.Fatal(err)
@@ -191,7 +192,7 @@ func TestLoopLoad_Refuses(t *testing.T) {
 func FuzzDecodeSaved(f *testing.F) {
 	s := sim.Saved{Game: "toy", Tick: 9, Data: []byte("data")}
 	file, err := s.Encode()
-	must(f, err)
+	must.Succeed(f, err)
 	f.Add(file)
 	f.Fuzz(func(t *testing.T, file []byte) {
 		if s, err := sim.DecodeSaved(file); err == nil && s.Tick < 0 {

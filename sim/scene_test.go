@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 func v(x, y float64) geom.Vec2 { return geom.Vec2{X: x, Y: y} }
@@ -38,7 +39,7 @@ func TestSceneRoundTrip(t *testing.T) {
 	everything(s)
 	b := s.AppendBinary(nil, State{Tick: 1 << 40, Time: 12.5, Speed: 0.25, Paused: true, Over: true})
 	got, err := DecodeScene(b)
-	must(t, err)
+	must.Succeed(t, err)
 	full := Shape{Fill: 0x11223344, Stroke: 0x55667788, Width: 0.5}
 	with := func(op Op, numbers ...float32) Shape {
 		sh := full
@@ -117,7 +118,7 @@ func TestSceneNeverSaysWhatCannotBePainted(t *testing.T) {
 			s.Wedge(v(a, b), a, b, b, a, st)
 			s.Pick(1, v(a, b), b)
 			p, err := DecodeScene(s.AppendBinary(nil, State{Speed: a}))
-			must(t, err)
+			must.Succeed(t, err)
 			ok := func(f float32) bool { return f == f && !math.IsInf(float64(f), 0) }
 			for _, sh := range p.Shapes {
 				for _, n := range sh.Numbers {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -41,7 +42,7 @@ func newArena(t *testing.T, workers int, names ...string) *arena {
 		"fighter.graph.json": {Data: []byte(`{"wits":1,"kind":"graph","nodes":{"Patrol":{"run":"patrol.graph.json"}},"links":["OnActivate -> Patrol.Activate"]}`)},
 		"patrol.graph.json":  {Data: []byte(`{"wits":1,"kind":"graph","nodes":{"Swing":{"do":"Swing"}},"links":["OnActivate -> Swing.Activate"]}`)},
 	}, "fighter.graph.json")
-	must(t, err)
+	must.Succeed(t, err)
 	return &arena{program: p, names: names, workers: sim.NewWorkers(workers)}
 }
 
@@ -84,13 +85,13 @@ func inBubble(t *testing.T, workers int, names []string, body func(a *arena, l *
 		a := newArena(t, workers, names...)
 		defer a.workers.Close()
 		l, err := sim.NewLoop(a, sim.LoopOptions{})
-		must(t, err)
+		must.Succeed(t, err)
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan error)
 		go func() { ended <- l.Run(ctx) }()
 		body(a, l)
 		cancel()
-		must(t, <-ended)
+		must.Succeed(t, <-ended)
 	})
 }
 

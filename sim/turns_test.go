@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
@@ -37,7 +38,7 @@ func TestT25_15(t *testing.T) {
 // time that all steps of an agent are given is the time that has gone by.
 func TestTurnsAreFair(t *testing.T) {
 	p, err := wits.Load(std.NewRegistry(), kindtest.Files{"a.json": `{"wits":1,"kind":"graph"}`}.FS(), "a.json")
-	must(t, err)
+	must.Succeed(t, err)
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 30).Draw(t, "agents")
 		turns := sim.NewTurns(n, rapid.IntRange(0, 12).Draw(t, "budget"))
@@ -78,7 +79,7 @@ func TestT25_10(t *testing.T) {
 	p, err := wits.Load(r, kindtest.Files{"guard.json": `{"wits":1,"kind":"machine","start":"Calm","ports":[{"in":"Noise","type":"float","default":1}],
 		"states":{"Calm":{},"Alert":{},"Search":{},"Asleep":{}},
 		"transitions":[{"from":"Calm","to":"Alert","when":"Noise > 0.5"},{"from":"Alert","to":"Search","after":0.75},{"from":"Search","to":"Asleep","after":1.5}]}`}.FS(), "guard.json")
-	must(t, err)
+	must.Succeed(t, err)
 	every, sliced := p.NewMinds(40, 1), p.NewMinds(40, 1)
 	turns := sim.NewTurns(40, 10)
 	elapsed := p.Find("Search.Elapsed")

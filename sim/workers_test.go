@@ -8,6 +8,8 @@ import (
 	"slices"
 	"sync/atomic"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 func TestWorkersDoEachOnce(t *testing.T) {
@@ -32,7 +34,7 @@ func TestWorkersDoEachOnce(t *testing.T) {
 
 func TestWorkersGiveTheSameHash(t *testing.T) {
 	want, err := Headless(&swarm{}, Run{Seed: 4, Ticks: 200, Options: map[string]string{"size": "1000"}})
-	must(t, err)
+	must.Succeed(t, err)
 	for _, count := range []int{1, 2, 8} {
 		w := NewWorkers(count)
 		got, err := Headless(&swarm{workers: w}, Run{Seed: 4, Ticks: 200, Options: map[string]string{"size": "1000"}})

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
 )
@@ -77,7 +78,7 @@ func TestCompositions_TenThousandFrames(t *testing.T) {
 		}
 		restored := p.NewMinds(agents, 99)
 		for i := range restored {
-			must(t, restored[i].Restore(&saved[i]))
+			must.Succeed(t, restored[i].Restore(&saved[i]))
 		}
 		if got := run(restored, 2, at, false); !slices.Equal(got, want) {
 			t.Errorf("seed %d: from a snapshot of frame %d %x, not %x", seed, at, got, want)
@@ -109,10 +110,10 @@ func TestCompositions_ChildrenEndFirst(t *testing.T) {
 		root := c.document(3)
 		for name, text := range c.files {
 			var doc any
-			must(t, json.Unmarshal([]byte(text), &doc))
+			must.Succeed(t, json.Unmarshal([]byte(text), &doc))
 			exit(doc)
 			out, err := json.Marshal(doc)
-			must(t, err)
+			must.Succeed(t, err)
 			c.files[name] = string(out)
 		}
 		c.files["main.json"] = c.files[root]

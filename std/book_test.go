@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -32,7 +33,7 @@ func TestT21_13(t *testing.T) {
 	}
 	make := func(seed uint64) *test {
 		board, err := wits.NewBoard(p, "camp.json")
-		must(t, err)
+		must.Succeed(t, err)
 		return &test{mind: p.NewMind(seed), board: board}
 	}
 	step := func(c *test, time float64) {
@@ -86,7 +87,7 @@ func TestT21_15(t *testing.T) {
 		t.Errorf("a port: %v", err)
 	}
 	board, err := wits.NewBoard(p, "camp.json")
-	must(t, err)
+	must.Succeed(t, err)
 	if err := put(board, "Since", "yesterday"); err == nil || !strings.Contains(err.Error(), "float") {
 		t.Errorf("a field: %v", err)
 	}
@@ -111,7 +112,7 @@ func TestT24_10(t *testing.T) {
 			t.Fatal(problems)
 		}
 		p, err := lib.Compile("sentry.json")
-		must(t, err)
+		must.Succeed(t, err)
 		return p
 	}
 	text := fmt.Sprintf(sentry, "")
@@ -119,7 +120,7 @@ func TestT24_10(t *testing.T) {
 	m := p.NewMind(1)
 	noise := func(v float64) {
 		in, err := wits.Resolve[wits.Input[float64]](m.Program(), "Noise")
-		must(t, err)
+		must.Succeed(t, err)
 		in.Set(m, v)
 		m.Step(wits.Frame{Delta: 0.1})
 	}
@@ -148,7 +149,7 @@ func TestT24_14(t *testing.T) {
 	r := deriving()
 	load := func(text string) *wits.Program {
 		out, err := r.Documents().Format([]byte(text))
-		must(t, err)
+		must.Succeed(t, err)
 		return kindtest.Load(t, r, kindtest.Files{"main.json": string(out)})
 	}
 	a := load(fmt.Sprintf(sentry, `,"view":{"Calm":[0,0],"Alert":[200,0]}`))
@@ -160,7 +161,7 @@ func TestT24_14(t *testing.T) {
 	for i := range 200 {
 		for _, mind := range []*wits.Mind{m, n} {
 			in, err := wits.Resolve[wits.Input[float64]](mind.Program(), "Noise")
-			must(t, err)
+			must.Succeed(t, err)
 			in.Set(mind, float64(i%7)/6)
 			mind.Step(wits.Frame{Delta: 0.1, Time: float64(i) * 0.1, Tick: int64(i)})
 		}
@@ -201,7 +202,7 @@ func TestT24_7(t *testing.T) {
 		m := p.NewMind(1)
 		for name, v := range map[string]float64{"Far": far, "Wide": wide} {
 			in, err := wits.Resolve[wits.Input[float64]](p, name)
-			must(t, err)
+			must.Succeed(t, err)
 			in.Set(m, v)
 		}
 		m.Step(wits.Frame{Delta: 0.1})
@@ -237,13 +238,5 @@ func TestT24_7(t *testing.T) {
 		if got := target(c.far, c.wide, c.all...); got != c.want {
 			t.Errorf("within %v m and %v degrees: %v, not %v", c.far, c.wide, got, c.want)
 		}
-	}
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
@@ -72,9 +73,9 @@ func TestRandomPointsLieInTheirRegions(t *testing.T) {
 		"nodes":{"C":{"call":"RandomInCircle","with":{"center":[3,4],"radius":2}},"G":{"call":"RandomInParallelogram","with":{"a":[2,0],"b":[1,2]}},
 		"P":{"call":"RandomInPolygon","with":{"corners":[[0,0],[4,0],[0,4]]}},"N":{"call":"RandomInPolygon","with":{"corners":[[0,0],[4,0]]}}},
 		"links":["N.failed -> None"]}`)}}, "main.json")
-	must(t, err)
+	must.Succeed(t, err)
 	none, err := wits.Resolve[wits.OutputTrigger](p, "None")
-	must(t, err)
+	must.Succeed(t, err)
 	m, seen := p.NewMind(1), map[geom.Vec2]bool{}
 	for tick := range int64(100) {
 		m.Step(wits.Frame{Tick: tick})
@@ -178,12 +179,12 @@ func TestCheckSeesEmptyRegions(t *testing.T) {
 func TestChanceInExpressions(t *testing.T) {
 	p, err := wits.Load(std.NewRegistry(), fstest.MapFS{"main.json": {Data: []byte(`{"wits":1,"kind":"tree","ports":[{"in":"P","type":"float"},{"out":"Hits","type":"int"},{"out":"Draws","type":"int"}],"root":"Main",
 		"nodes":{"Main":{"repeat":"Roll"},"Roll":{"sequence":["Count","Wait"]},"Count":{"script":"Draws = Draws + 1; if Chance(P) && Chance(0.5) { Hits = Hits + 1 }"},"Wait":{"wait":0.05}}}`)}}, "main.json")
-	must(t, err)
+	must.Succeed(t, err)
 	io, err := wits.Bind[struct {
 		P           wits.Input[float64]
 		Hits, Draws wits.Output[int64]
 	}](p)
-	must(t, err)
+	must.Succeed(t, err)
 	roll := func(p2 float64, seed uint64) (hits, draws int64) {
 		m := p.NewMind(seed)
 		io.P.Set(m, p2)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
@@ -447,7 +448,7 @@ func live(t *testing.T, seed int, p *wits.Program, rng *rand.Rand) int {
 	}
 	want := m.Hash()
 	other := p.NewMind(99)
-	must(t, other.Restore(&saved))
+	must.Succeed(t, other.Restore(&saved))
 	for frame := at; frame < frames; frame++ {
 		step(other, frame, nil)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
@@ -45,9 +46,9 @@ func doing(t *testing.T, p *wits.Program, seen, hurt bool) float64 {
 	t.Helper()
 	m := p.NewMind(1)
 	in, err := wits.Resolve[wits.Input[bool]](p, "Seen")
-	must(t, err)
+	must.Succeed(t, err)
 	pain, err := wits.Resolve[wits.Input[bool]](p, "Hurt")
-	must(t, err)
+	must.Succeed(t, err)
 	in.Set(m, seen)
 	pain.Set(m, hurt)
 	for range 3 {
@@ -78,7 +79,7 @@ func TestT24_5(t *testing.T) {
 	program := func(file string) *wits.Program {
 		t.Helper()
 		p, err := lib.Compile(file)
-		must(t, err)
+		must.Succeed(t, err)
 		return p
 	}
 	for _, c := range []struct {
@@ -114,7 +115,7 @@ func TestT24_5(t *testing.T) {
 func TestT24_15(t *testing.T) {
 	r := deriving()
 	text, err := r.Documents().Format([]byte(kingdom()["monsters/wolf.machine.json"]))
-	must(t, err)
+	must.Succeed(t, err)
 	want := `{
   "wits": 1,
   "kind": "machine",
@@ -186,7 +187,7 @@ func TestOverride(t *testing.T) {
 			t.Fatal(problems)
 		}
 		p, err := lib.Compile("d.json")
-		must(t, err)
+		must.Succeed(t, err)
 		var lines []string
 		part := p.Parts()[0]
 		for _, port := range part.Ports {

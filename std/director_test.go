@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -123,7 +124,7 @@ func newStage(t *testing.T, companions ...companion) *stage {
 	wits.AddAction[Obey](r)
 	load := func(file string) *wits.Program {
 		p, err := wits.Load(r, directed.FS(), file)
-		must(t, err)
+		must.Succeed(t, err)
 		return p
 	}
 	s := &stage{t: t, b: &battle{companions: companions, orders: map[wits.Entity]string{}}, director: load("director.json").NewMind(1)}
@@ -137,7 +138,7 @@ func newStage(t *testing.T, companions ...companion) *stage {
 func give[T any](t *testing.T, m *wits.Mind, port string, v T) {
 	t.Helper()
 	in, err := wits.Resolve[wits.Input[T]](m.Program(), port)
-	must(t, err)
+	must.Succeed(t, err)
 	in.Set(m, v)
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -29,10 +30,10 @@ func TestNames(t *testing.T) {
 		{`"\"Side: \" + text(Side)"`, "string", "Neutral", "Side: Neutral"},
 	} {
 		p, err := load(c.expr, c.typ)
-		must(t, err)
+		must.Succeed(t, err)
 		m := p.NewMind(1)
 		side, err := wits.Resolve[wits.Input[wits.Name]](p, "Side")
-		must(t, err)
+		must.Succeed(t, err)
 		if side.Get(m) != wits.NameOf("enemy") {
 			t.Errorf("the default is %v", side.Get(m))
 		}

@@ -9,6 +9,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -125,7 +126,7 @@ func set(t *testing.T, p *wits.Program, m *wits.Mind, port, text string) {
 // case or no explanation, so that a new one comes with both.
 func TestK12_EveryFunction(t *testing.T) {
 	r := std.NewRegistry()
-	must(t, r.Err())
+	must.Succeed(t, r.Err())
 	todo := map[string]bool{}
 	for _, name := range r.FunctionNames() {
 		for _, f := range r.Functions(name) {

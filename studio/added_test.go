@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
@@ -30,13 +31,9 @@ func (*MarkAgain) Update(*wits.Context) wits.Status { return wits.Success }
 // documents are those that the page's own test writes: studio/ui/test/edit/added.test.ts.
 func TestWhatIsAddedRuns(t *testing.T) {
 	data, err := os.ReadFile(filepath.Join("ui", "test", "edit", "fixtures", "added.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var rows []struct{ Kind, Near, First, Second string }
-	if err := json.Unmarshal(data, &rows); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal(data, &rows))
 	// In these kinds whatever is added second runs after or beside the first; in others somebody has to say when.
 	both := map[string]bool{"htn": true, "goap": true}
 	kinds := map[string]bool{}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/wits-ai/wits/debug"
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -56,9 +57,7 @@ func (a *attaching) attach(t *testing.T, name string) *far {
 	t.Helper()
 	var closed []string
 	loop, err := sim.NewLoop(&counting{still: still{name: name, closed: &closed}}, sim.LoopOptions{Speed: sim.MaxSpeed})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	f := &far{hub: debug.Attach(loop, debug.Options{}), gone: make(chan error, 1)}
 	ctx, end := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
@@ -91,9 +90,7 @@ func (a *attaching) attach(t *testing.T, name string) *far {
 func TestAttach_AGameThatConnectsIsServedAsOneOfItsOwn(t *testing.T) {
 	a := newAttaching(t, Options{})
 	game, err := wire.NewCaller(a.URL())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer game.Close()
 	if _, err := game.GetState(t.Context()); err == nil || !strings.Contains(err.Error(), "no game is attached") || a.relay.Runs() {
 		t.Errorf("without a game: %v", err)
@@ -108,9 +105,7 @@ func TestAttach_AGameThatConnectsIsServedAsOneOfItsOwn(t *testing.T) {
 	var pages []*wire.Client
 	for range 5 { // at once
 		c, err := wire.Dial(t.Context(), a.URL())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		defer c.Close()
 		if c.Game.Name != "far" {
 			t.Errorf("a page sees %+v", c.Game)
@@ -123,9 +118,7 @@ func TestAttach_AGameThatConnectsIsServedAsOneOfItsOwn(t *testing.T) {
 	for _, c := range pages { // each hears of it
 		for paused := false; !paused; {
 			u, err := c.Next(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			paused = u.Paused != nil && *u.Paused
 		}
 	}
@@ -144,14 +137,10 @@ func TestAttach_AGameThatConnectsIsServedAsOneOfItsOwn(t *testing.T) {
 	file := func(method, path string) (*http.Response, string) {
 		r, _ := http.NewRequestWithContext(t.Context(), method, strings.TrimSuffix(a.URL(), "/")+path, nil)
 		answer, err := http.DefaultClient.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		defer answer.Body.Close()
 		b, err := io.ReadAll(answer.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		return answer, string(b)
 	}
 	if answer, b := file(http.MethodGet, "/call/recording"); answer.StatusCode != http.StatusOK || !strings.HasPrefix(b, "\x89MCAP0\r\n") || !strings.HasSuffix(b, "\x89MCAP0\r\n") ||
@@ -184,9 +173,7 @@ func TestAttach_AGameThatLeavesIsGone(t *testing.T) {
 	a := newAttaching(t, Options{})
 	f := a.attach(t, "far")
 	c, err := wire.Dial(t.Context(), a.URL())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer c.Close()
 	f.leave()
 	if err := <-f.gone; err != nil {
@@ -260,17 +247,13 @@ func TestAttach_AConnectionThatComesLateTakesNothingBack(t *testing.T) {
 	a := newAttaching(t, Options{})
 	connect := func(query string) *websocket.Conn {
 		conn, _, err := websocket.Dial(t.Context(), a.AttachURL()+"?game="+query, &websocket.DialOptions{Subprotocols: []string{"wits.attach.1"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		t.Cleanup(func() { conn.CloseNow() })
 		return conn
 	}
 	told := func(conn *websocket.Conn) string {
 		_, message, err := conn.Read(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		return string(message)
 	}
 	one := connect("one&first=1")

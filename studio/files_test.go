@@ -8,15 +8,15 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestFilesAreCompressed for browsers that take that, and have tags of their own then.
 func TestFilesAreCompressed(t *testing.T) {
 	script := strings.Repeat("let wits = 'wits';\n", 400)
 	f, err := load(fstest.MapFS{"index.html": {Data: []byte("<p>short</p>")}, "app.js": {Data: []byte(script)}, "font.woff2": {Data: []byte(script)}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	get := func(path string, headers ...string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest("GET", path, nil)
 		for i := 0; i < len(headers); i += 2 {
@@ -48,9 +48,7 @@ func TestFilesAreCompressed(t *testing.T) {
 	}
 	w := get("/app.js", "Accept-Encoding", "gzip")
 	z, err := gzip.NewReader(w.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if text, err := io.ReadAll(z); string(text) != script || err != nil {
 		t.Error("it is not what was compressed:", err)
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/geom/curve"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -67,9 +68,7 @@ func titleTable(t *testing.T, reg *wits.Registry) []byte {
 	seen := map[string]int{}
 	for _, file := range files {
 		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		doc, errs := jsontree.Parse(text, jsontree.Limits{Bytes: 1 << 20, Depth: 64})
 		kind, _ := reg.Kind(doc.Get("kind").Text).(interface{ Body() *declare.Form })
 		if len(errs) > 0 || kind == nil {
@@ -109,9 +108,7 @@ func lines[T any](t *testing.T, list []T) []byte {
 	out := []byte("[")
 	for i, item := range list {
 		b, err := json.Marshal(item)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if i > 0 {
 			out = append(out, ',')
 		}
@@ -124,9 +121,7 @@ func lines[T any](t *testing.T, list []T) []byte {
 func templateTable(t *testing.T, reg *wits.Registry) []byte {
 	t.Helper()
 	project, err := edit.Open(t.TempDir(), edit.Options{Registry: reg})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer project.Close()
 	texts := map[string]string{}
 	for _, k := range reg.Kinds() {
@@ -137,9 +132,7 @@ func templateTable(t *testing.T, reg *wits.Registry) []byte {
 		}
 	}
 	out, err := json.MarshalIndent(texts, "", "\t")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return append(out, '\n')
 }
 
@@ -149,13 +142,9 @@ func TestFixtures(t *testing.T) {
 	files := map[string][]byte{"curves.json": curveTable(t), "titles.json": titleTable(t, reg), "templates.json": templateTable(t, reg)}
 	for _, k := range reg.Kinds() {
 		s, err := reg.Documents().Schema(k)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		var b bytes.Buffer
-		if err := json.Compact(&b, s); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, json.Compact(&b, s))
 		b.WriteByte('\n')
 		files[k+".schema.json"] = b.Bytes()
 	}
@@ -163,12 +152,8 @@ func TestFixtures(t *testing.T) {
 	for name, want := range files {
 		path := filepath.Join(dir, name)
 		if *update {
-			if err := os.MkdirAll(dir, 0o755); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(path, want, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, os.MkdirAll(dir, 0o755))
+			must.Succeed(t, os.WriteFile(path, want, 0o644))
 		}
 		if got, err := os.ReadFile(path); err != nil || !bytes.Equal(got, want) {
 			t.Errorf("%s is not what it is made from (%v): go test ./studio -run Fixtures -update", path, err)

@@ -17,6 +17,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -31,9 +32,7 @@ func serve(t *testing.T, name string, o Options) *serving {
 	t.Helper()
 	var closed []string
 	loop, err := sim.NewLoop(&still{name: name, closed: &closed}, sim.LoopOptions{Paused: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- loop.Run(ctx) }()
@@ -126,9 +125,7 @@ func TestK25_ManyGames(t *testing.T) {
 		t.Errorf("the page of one game meets %q in the other", got)
 	}
 	client, err := wire.NewCaller(base + other)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer client.Close()
 	r, err := client.Hello(t.Context(), wire.HelloRequest{Versions: []int{wire.Version}})
 	if err != nil || r.Name != "bell" || r.Version != wire.Version {
@@ -162,9 +159,7 @@ func TestK25_ManyGames(t *testing.T) {
 // TestStaleNotes: what crashed games leave behind goes, and nobody who listens at their port since is told anything.
 func TestStaleNotes(t *testing.T) {
 	dir, err := ownDir()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var asked []string
 	stranger := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		asked = append(asked, fmt.Sprint(r.Method, r.URL, r.Header, r.Host))
@@ -172,18 +167,14 @@ func TestStaleNotes(t *testing.T) {
 	}))
 	defer stranger.Close()
 	nobody, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	gone := "http://" + nobody.Addr().String()
 	nobody.Close()
 	write := func(url string, process int) note {
 		a := newAnnounced("seCret")
 		a.URL, a.Process = url, process
 		content, _ := json.Marshal(a.note)
-		if err := writeNew(filepath.Join(dir, a.ID+".json"), content); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, writeNew(filepath.Join(dir, a.ID+".json"), content))
 		return a.note
 	}
 	const noProcess = 1<<31 - 1
@@ -306,9 +297,7 @@ func TestProxyEnds(t *testing.T) {
 		t.Helper()
 		c, _, err := websocket.Dial(t.Context(), "http://"+s.host()+"/game/"+to.server.self.ID+"/ws",
 			&websocket.DialOptions{Subprotocols: []string{wire.Subprotocol}, HTTPHeader: http.Header{"Origin": {"http://" + s.host()}}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if _, _, err := c.Read(t.Context()); err != nil {
 			t.Fatal(err)
 		}

@@ -17,6 +17,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -34,9 +35,7 @@ func TestHostileClients(t *testing.T) {
 	var closed []string
 	g := &counting{still: still{name: "target", closed: &closed}}
 	loop, err := sim.NewLoop(g, sim.LoopOptions{Speed: sim.MaxSpeed})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- loop.Run(ctx) }()
@@ -53,15 +52,11 @@ func TestHostileClients(t *testing.T) {
 	address := fmt.Sprint("127.0.0.1:", s.server.port())
 	origin := "http://" + address
 	client, err := wire.NewCaller(origin)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer client.Close()
 	page := func(t *testing.T) *websocket.Conn {
 		c, _, err := websocket.Dial(t.Context(), origin+"/ws", &websocket.DialOptions{Subprotocols: []string{wire.Subprotocol}, HTTPHeader: http.Header{"Origin": {origin}}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		t.Cleanup(func() { c.CloseNow() })
 		return c
 	}
@@ -140,9 +135,7 @@ func TestHostileClients(t *testing.T) {
 			defer c.CloseIdleConnections()
 			for i := 0; ctx.Err() == nil; i++ {
 				r, err := http.NewRequestWithContext(ctx, http.MethodPost, origin+"/call/control", strings.NewReader(`{"do":"pause"}`))
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				r.Header.Set("Content-Type", []string{"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""}[i%4])
 				if answer, err := c.Do(r); err == nil {
 					if answer.Body.Close(); answer.StatusCode != http.StatusUnsupportedMediaType {

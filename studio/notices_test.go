@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/studio/notices"
 )
 
@@ -14,9 +15,7 @@ func TestThePageHasTheNotices(t *testing.T) {
 	s := start(t, Options{})
 	base, _, _ := strings.Cut(s.URL(), "?")
 	reply, err := http.Get(strings.TrimSuffix(base, "/") + noticesPath)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer reply.Body.Close()
 	text, err := io.ReadAll(reply.Body)
 	if err != nil || reply.StatusCode != http.StatusOK || string(text) != notices.Text() {
@@ -26,9 +25,7 @@ func TestThePageHasTheNotices(t *testing.T) {
 		t.Errorf("it is of the kind %q", kind)
 	}
 	refused, err := http.Post(strings.TrimSuffix(base, "/")+noticesPath, "text/plain", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	refused.Body.Close()
 	if refused.StatusCode != http.StatusMethodNotAllowed {
 		t.Errorf("a POST: %s", refused.Status)

@@ -14,6 +14,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -87,9 +88,7 @@ func TestRunner(t *testing.T) {
 	var closed []string
 	runner := &Runner{}
 	s, err := Listen(Options{Addr: "127.0.0.1:0", Page: page, Edit: game}, runner)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- s.Serve(ctx) }()
@@ -116,18 +115,14 @@ func TestRunner(t *testing.T) {
 	if err := runner.Stop(); err != nil {
 		t.Error(err)
 	}
-	if err := runner.Run(&still{name: "first", closed: &closed}, sim.LoopOptions{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, runner.Run(&still{name: "first", closed: &closed}, sim.LoopOptions{}))
 	gone := says("first")
 	first, over := runner.Running()
 	if err := runner.Run(&still{name: "wrong", fails: "no floor", closed: &closed}, sim.LoopOptions{}); err == nil || !strings.Contains(err.Error(), "no floor") {
 		t.Errorf("a game that cannot start: %v", err)
 	}
 	says("first")
-	if err := runner.Run(&still{name: "second", closed: &closed}, sim.LoopOptions{Paused: true}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, runner.Run(&still{name: "second", closed: &closed}, sim.LoopOptions{Paused: true}))
 	if !gone() || over.Err() == nil {
 		t.Error("pages of the first game stay with it")
 	}
@@ -166,9 +161,7 @@ func TestAbout(t *testing.T) {
 		t.Errorf("without a token: %d", r.StatusCode)
 	}
 	none, err := Listen(Options{Addr: "127.0.0.1:0", Page: page, Edit: game}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer none.Close()
 	if got := aboutOf(t, none, none.port()); got != "game false , edit true" {
 		t.Errorf("an editor: %s", got)

@@ -10,6 +10,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -40,9 +41,7 @@ func TestRunnerLeavesAStuckGame(t *testing.T) {
 	var closed []string
 	g := &held{still{name: "stuck"}, make(chan struct{}, 1), make(chan struct{}), make(chan struct{})}
 	var r Runner
-	if err := r.Run(g, sim.LoopOptions{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, r.Run(g, sim.LoopOptions{}))
 	<-g.entered
 	_, over := r.Running()
 	var stall *sim.Stall
@@ -85,16 +84,12 @@ func TestHeartbeatThroughAnotherServer(t *testing.T) {
 	_ = b
 	conn, _, err := websocket.Dial(t.Context(), a.URL()+"game/"+id+"/ws", &websocket.DialOptions{Subprotocols: []string{wire.Subprotocol},
 		HTTPHeader: http.Header{"Origin": {a.URL()[:len(a.URL())-1]}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer conn.CloseNow()
 	conn.SetReadLimit(1 << 20)
 	for {
 		_, message, err := conn.Read(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		var m struct{ T string }
 		if json.Unmarshal(message, &m) == nil && m.T == "heartbeat" {
 			return
@@ -105,9 +100,7 @@ func TestHeartbeatThroughAnotherServer(t *testing.T) {
 // serveGame serves a game until the test ends.
 func serveGame(t *testing.T, g sim.Game) *Session {
 	loop, err := sim.NewLoop(g, sim.LoopOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- loop.Run(ctx) }()

@@ -16,6 +16,8 @@ import (
 
 	"github.com/coder/websocket"
 	"go.uber.org/goleak"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestMain keeps the games of the tests from those of whoever runs them.
@@ -64,9 +66,7 @@ func start(t *testing.T, o Options) *Server {
 		o.Addr = "127.0.0.1:0"
 	}
 	s, err := Listen(o, game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- s.Serve(ctx) }()
@@ -143,13 +143,9 @@ func TestSocketOrigins(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	conn, _, err := websocket.Dial(ctx, "http://"+host+"/ws", &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {"http://" + host}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer conn.CloseNow()
-	if err := conn.Write(ctx, websocket.MessageText, []byte("hi")); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, conn.Write(ctx, websocket.MessageText, []byte("hi")))
 	if _, b, err := conn.Read(ctx); err != nil || string(b) != "hi" {
 		t.Errorf("%s, %v", b, err)
 	}
@@ -170,13 +166,9 @@ func TestEditor(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	conn, _, err := websocket.Dial(ctx, "http://"+host+"/edit", &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {"http://" + host}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer conn.CloseNow()
-	if err := conn.Write(ctx, websocket.MessageText, []byte("hi")); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, conn.Write(ctx, websocket.MessageText, []byte("hi")))
 	if _, b, err := conn.Read(ctx); err != nil || string(b) != "hi" {
 		t.Errorf("%s, %v", b, err)
 	}
@@ -257,9 +249,7 @@ func TestFilesAndHeaders(t *testing.T) {
 		"/nothing":       {404, "text/plain; charset=utf-8", "There is no such page here. Open / instead.\n"},
 	} {
 		r, err := http.Get(base + path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		got := body(r)
 		r.Body.Close()
 		if r.StatusCode != want.status || r.Header.Get("Content-Type") != want.kind || got != want.body {
@@ -297,9 +287,7 @@ func TestFilesAndHeaders(t *testing.T) {
 func TestTheNextFreePortIsTaken(t *testing.T) {
 	first := start(t, Options{})
 	second, err := Listen(Options{Addr: fmt.Sprintf("127.0.0.1:%d", first.port()), Page: page}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer second.Close()
 	if n := second.port() - first.port(); n < 1 || n > 20 {
 		t.Errorf("port %d after %d", second.port(), first.port())
@@ -334,9 +322,7 @@ func TestListenAndServeEndsWithItsContext(t *testing.T) {
 	}()
 	at := strings.TrimSuffix(<-ready, "/")
 	conn, _, err := websocket.Dial(ctx, at+"/ws", &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {at}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer conn.CloseNow()
 	cancel()
 	if err := <-ended; err != nil {
@@ -356,14 +342,10 @@ func TestRequestsAreLimited(t *testing.T) {
 		t.Error("a timeout is missing")
 	}
 	r, err := http.NewRequest("GET", fmt.Sprintf("http://localhost:%d/", s.port()), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	r.Header.Set("X-Long", strings.Repeat("x", 2*maxHeader))
 	got, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	got.Body.Close()
 	if got.StatusCode != http.StatusRequestHeaderFieldsTooLarge {
 		t.Errorf("a header that is too long: %d", got.StatusCode)
@@ -398,9 +380,7 @@ func TestBrowserCommand(t *testing.T) {
 
 func TestTheBuiltInPageIsWhole(t *testing.T) {
 	pages, err := load(Page())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	index := string(pages["/"].content)
 	for _, quote := range strings.Split(index, `"`) {
 		if strings.HasPrefix(quote, "/assets/") || strings.HasPrefix(quote, "./assets/") {

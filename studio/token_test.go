@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestWeakTokensAreRefused: with an offer of a better one, wherever the server listens.
@@ -34,9 +36,7 @@ func TestWeakTokensAreRefused(t *testing.T) {
 func TestTokenOfAFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "token")
 	token := NewToken()
-	if err := os.WriteFile(file, []byte(token+"\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(file, []byte(token+"\n"), 0o600))
 	if got, err := ReadToken(file); err != nil || got != token {
 		t.Errorf("%q, %v", got, err)
 	}
@@ -149,9 +149,7 @@ func TestConnectionsWithoutATokenKeepNobodyOut(t *testing.T) {
 		t.Helper()
 		for range maxConns + 20 {
 			c, err := net.Dial("tcp", address)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			conns = append(conns, c)
 			fmt.Fprint(c, send)
 		}
@@ -162,9 +160,7 @@ func TestConnectionsWithoutATokenKeepNobodyOut(t *testing.T) {
 	in := func(what string) {
 		t.Helper()
 		r, err := http.NewRequest("GET", "http://"+address+"/about", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		r.AddCookie(&http.Cookie{Name: "wits_token", Value: s.Token()})
 		answer, err := client.Do(r)
 		if err != nil {

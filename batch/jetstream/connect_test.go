@@ -25,6 +25,7 @@ import (
 	"github.com/nats-io/nkeys"
 
 	"github.com/wits-ai/wits/batch"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // authority makes certificates for tests, and writes them as files.
@@ -80,45 +81,39 @@ func (a *authority) file(name string) string { return filepath.Join(a.dir, name)
 // signed makes an account of an operator with a user of it, and a file of the user's credentials.
 func signed(t *testing.T) (operator *jwt.OperatorClaims, accounts map[string]string, system, creds string) {
 	t.Helper()
-	must := func(err error) {
-		if err != nil {
-			t.Helper()
-			t.Fatal(err)
-		}
-	}
 	ok, err := nkeys.CreateOperator()
-	must(err)
+	must.Succeed(t, err)
 	ak, err := nkeys.CreateAccount()
-	must(err)
+	must.Succeed(t, err)
 	uk, err := nkeys.CreateUser()
-	must(err)
+	must.Succeed(t, err)
 	public := func(k nkeys.KeyPair) string {
 		p, err := k.PublicKey()
-		must(err)
+		must.Succeed(t, err)
 		return p
 	}
 	a := jwt.NewAccountClaims(public(ak))
 	a.Limits.JetStreamLimits = jwt.JetStreamLimits{MemoryStorage: 1 << 30, DiskStorage: 1 << 30, Streams: -1, Consumer: -1}
 	claims, err := a.Encode(ok)
-	must(err)
+	must.Succeed(t, err)
 	sk, err := nkeys.CreateAccount()
-	must(err)
+	must.Succeed(t, err)
 	system = public(sk)
 	own, err := jwt.NewAccountClaims(system).Encode(ok)
-	must(err)
+	must.Succeed(t, err)
 	user, err := jwt.NewUserClaims(public(uk)).Encode(ak)
-	must(err)
+	must.Succeed(t, err)
 	seed, err := uk.Seed()
-	must(err)
+	must.Succeed(t, err)
 	data, err := jwt.FormatUserConfig(user, seed)
-	must(err)
+	must.Succeed(t, err)
 	creds = filepath.Join(t.TempDir(), "me.creds")
-	must(os.WriteFile(creds, data, 0o600))
+	must.Succeed(t, os.WriteFile(creds, data, 0o600))
 	operator = jwt.NewOperatorClaims(public(ok))
 	text, err := operator.Encode(ok)
-	must(err)
+	must.Succeed(t, err)
 	operator, err = jwt.DecodeOperatorClaims(text)
-	must(err)
+	must.Succeed(t, err)
 	return operator, map[string]string{public(ak): claims, system: own}, system, creds
 }
 
@@ -130,23 +125,17 @@ func TestB14_TLSAndCredentials(t *testing.T) {
 	ca.make("me", false)
 	operator, accounts, system, creds := signed(t)
 	pair, err := tls.LoadX509KeyPair(ca.file("server.pem"), ca.file("server.key"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	pool := x509.NewCertPool()
 	pool.AddCert(ca.cert)
 	resolver := &server.MemAccResolver{}
 	for account, claims := range accounts {
-		if err := resolver.Store(account, claims); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, resolver.Store(account, claims))
 	}
 	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true, JetStream: true, StoreDir: t.TempDir(), TLS: true, TLSTimeout: 5,
 		TLSConfig:        &tls.Config{Certificates: []tls.Certificate{pair}, ClientAuth: tls.RequireAndVerifyClientCert, ClientCAs: pool},
 		TrustedOperators: []*jwt.OperatorClaims{operator}, AccountResolver: resolver, SystemAccount: system})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	s.Start()
 	defer s.WaitForShutdown()
 	defer s.Shutdown()
@@ -158,9 +147,7 @@ func TestB14_TLSAndCredentials(t *testing.T) {
 	f := fleetOn(t, FleetOptions{Conn: dial(t, good)})
 	work(t, WorkerOptions{Conn: dial(t, good)})
 	b := newBook(t, jobsOf(10, ""))
-	if err := f.Play(minute(t), b.next, b.done); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Play(minute(t), b.next, b.done))
 	b.check()
 
 	for name, change := range map[string]func(*Connection){
@@ -228,16 +215,12 @@ func TestB14_ProcessesAreStartedAgain(t *testing.T) {
 			default:
 			}
 		}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer end.Close()
 	jobs := jobsOf(40, "")
 	jobs[20].Matches[0].Options = map[string]string{"falls": filepath.Join(t.TempDir(), "fell")}
 	b := newBook(t, jobs)
-	if err := f.Play(minute(t), b.next, b.done); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Play(minute(t), b.next, b.done))
 	b.check()
 	end.Close()
 	var said []string
@@ -252,9 +235,7 @@ func TestB14_ProcessesAreStartedAgain(t *testing.T) {
 // TestB14_PermissionsOfTheManual: what docs/cluster.md lists is all that coordinators and workers need, bundles and exclusion included.
 func TestB14_PermissionsOfTheManual(t *testing.T) {
 	manual, err := os.ReadFile("../../docs/cluster.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	_, text, ok := strings.Cut(string(manual), "\nA coordinator needs: ")
 	text, _, closed := strings.Cut(text, "\n\n")
 	coordinator, worker, both := strings.Cut(text, "A worker makes no streams: ")
@@ -278,9 +259,7 @@ func TestB14_PermissionsOfTheManual(t *testing.T) {
 	}
 	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true, JetStream: true, StoreDir: t.TempDir(), Users: []*server.User{
 		{Username: "coordinator", Password: "a", Permissions: may(coordinator)}, {Username: "worker", Password: "b", Permissions: may(worker)}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	s.Start()
 	defer s.WaitForShutdown()
 	defer s.Shutdown()
@@ -303,13 +282,9 @@ func TestB14_PermissionsOfTheManual(t *testing.T) {
 	workers := at("worker:b")
 	w, _, left := work(t, WorkerOptions{Conn: workers})
 	b := newBook(t, jobsOf(10, bundle.Digest()))
-	if err := f.Play(ctx, b.next, b.done); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Play(ctx, b.next, b.done))
 	b.check()
-	if err := f.PutOut(ctx, w.Name(), "its hashes differ"); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.PutOut(ctx, w.Name(), "its hashes differ"))
 	if err := <-left; !errors.As(err, new(*ExcludedError)) {
 		t.Errorf("a worker that was put out said %v", err)
 	}
@@ -318,9 +293,7 @@ func TestB14_PermissionsOfTheManual(t *testing.T) {
 // TestB14_ASilentServerHoldsNobodyUp: who is told to leave leaves, while a server takes the connection and says nothing.
 func TestB14_ASilentServerHoldsNobodyUp(t *testing.T) {
 	silent, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer silent.Close()
 	ctx, leave := context.WithCancel(minute(t))
 	go func() {
@@ -335,9 +308,7 @@ func TestB14_ASilentServerHoldsNobodyUp(t *testing.T) {
 	}()
 	// With so much time for an answer nothing but leaving ends the attempt.
 	conn, err := Connect(ctx, Connection{URL: "nats://" + silent.Addr().String(), Timeout: time.Hour, Wait: time.Hour})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer conn.Close()
 	if conn.IsConnected() {
 		t.Error("there is nobody who would have answered")

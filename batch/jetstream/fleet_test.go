@@ -17,28 +17,23 @@ import (
 	js "github.com/nats-io/nats.go/jetstream"
 
 	"github.com/wits-ai/wits/batch"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/internal/smalldisk"
 )
 
 // TestB14_EmbeddedFleet: without a port, and with worker and coordinator on one connection.
 func TestB14_EmbeddedFleet(t *testing.T) {
 	f, end, err := Open(minute(t), Options{Player: bits{}, Slots: 2, Build: "b", Timing: fast})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer end.Close()
 	b := newBook(t, jobsOf(50, ""))
-	if err := f.Play(minute(t), b.next, b.done); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Play(minute(t), b.next, b.done))
 	b.check()
 	if b.answers != 50 {
 		t.Errorf("50 jobs were answered %d times", b.answers)
 	}
 	again := newBook(t, jobsOf(20, "")) // the same jobs can be given out again
-	if err := f.Play(minute(t), again.next, again.done); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Play(minute(t), again.next, again.done))
 	again.check()
 	if s := f.(*Fleet).Stats(); s.Sent != 70 || s.Resent != 0 {
 		t.Errorf("70 jobs were sent so: %+v", s)
@@ -82,9 +77,7 @@ func TestB14_WorkersComeAndGo(t *testing.T) {
 			stop[i-1]()
 		}
 	}
-	if err := <-played; err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, <-played)
 	b.check()
 }
 
@@ -94,9 +87,7 @@ func TestB14_ServerStartsAgain(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			o := ServerOptions{Listen: "127.0.0.1:0", Token: "secret", Dir: t.TempDir()}
 			s, err := StartServer(o)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			url := s.URL()
 			o.Listen = s.server.Addr().String()
 			f := fleetOn(t, FleetOptions{Conn: dial(t, Connection{URL: url}), Ahead: 20})
@@ -117,9 +108,7 @@ func TestB14_ServerStartsAgain(t *testing.T) {
 				s, err = StartServer(o)
 				return err
 			}
-			if err := f.Play(minute(t), b.next, b.done); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, f.Play(minute(t), b.next, b.done))
 			s.Close()
 			b.check()
 			if restarts != 3 {
@@ -150,9 +139,7 @@ func TestB14_AnswersAreLost(t *testing.T) {
 		}
 	}
 	work(t, WorkerOptions{Conn: conn})
-	if err := <-played; err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, <-played)
 	b.check()
 	if f.Stats().Resent < 10 {
 		t.Errorf("of 10 jobs that were lost %d were sent again", f.Stats().Resent)
@@ -181,9 +168,7 @@ func TestB14_OtherBuildsLetJobsBe(t *testing.T) {
 	go func() { played <- f.Play(minute(t), b.next, b.done) }()
 	t.Log(<-refused)
 	work(t, WorkerOptions{Conn: conn, Build: "build-2", Games: []string{"chess", "bits"}})
-	if err := <-played; err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, <-played)
 	b.check()
 	if len(b.failed) > 0 {
 		t.Errorf("%d jobs failed: %v", len(b.failed), b.failed[0])
@@ -230,21 +215,15 @@ func TestB14_BundlesTravelByDigest(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			if name != "that is not there" {
 				f := fleetOn(t, FleetOptions{Conn: conn, Memory: true, Bundles: own})
-				if err := f.store.ensure(minute(t)); err != nil {
-					t.Fatal(err)
-				}
-				if err := f.store.putBundle(minute(t), own, bundle.Digest(), false); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, f.store.ensure(minute(t)))
+				must.Succeed(t, f.store.putBundle(minute(t), own, bundle.Digest(), false))
 			}
 			before()
 			_, stop, _ := work(t, WorkerOptions{Conn: conn, Player: reads})
 			defer stop()
 			f := fleetOn(t, FleetOptions{Conn: conn, Memory: true, Bundles: own})
 			b := newBook(t, jobsOf(5, bundle.Digest()))
-			if err := f.Play(minute(t), b.next, b.done); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, f.Play(minute(t), b.next, b.done))
 			b.check()
 			if len(b.failed) > 0 {
 				t.Error(b.failed[0])
@@ -281,17 +260,13 @@ func TestB14_ExcludedWorkersCountNoMore(t *testing.T) {
 	played := make(chan error, 1)
 	go func() { played <- f.Play(minute(t), b.next, done) }()
 	<-playing
-	if err := f.PutOut(minute(t), w.Name(), "its hashes differ"); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.PutOut(minute(t), w.Name(), "its hashes differ"))
 	close(out)
 	if err := <-left; !errors.As(err, new(*ExcludedError)) {
 		t.Errorf("a worker that was put out said %v", err)
 	}
 	work(t, WorkerOptions{Conn: conn})
-	if err := <-played; err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, <-played)
 	b.check()
 	if bad > 0 {
 		t.Errorf("%d answers of the worker that was put out counted", bad)
@@ -322,9 +297,7 @@ func TestB14_JobsThatFailAreTold(t *testing.T) {
 	}}})
 	f := fleetOn(t, FleetOptions{Conn: conn, Memory: true, Tries: 2})
 	b := newBook(t, jobsOf(4, ""))
-	if err := f.Play(minute(t), b.next, b.done); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Play(minute(t), b.next, b.done))
 	words := map[string]string{}
 	for _, a := range b.failed {
 		words[a.Job] = a.Err
@@ -365,16 +338,12 @@ func TestB14_DeadLetters(t *testing.T) {
 		m.Nak()
 	}
 	work(t, WorkerOptions{Conn: conn, Deliveries: 3})
-	if err := <-played; err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, <-played)
 	if len(b.failed) != 1 || b.failed[0].Job != "job 0" || len(b.outcomes) != 4 {
 		t.Errorf("failed are %+v, and there are %d outcomes", b.failed, len(b.outcomes))
 	}
 	dead, err := j.Stream(minute(t), streamDead)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if m, err := dead.GetLastMsgForSubject(minute(t), subjectDead(f.Batch())); err != nil {
 		t.Error(err)
 	} else if got, err := decodeJob(m.Data); err != nil || got.Job.ID != "job 0" {
@@ -390,9 +359,7 @@ func TestB14_FullStreams(t *testing.T) {
 	f := fleetOn(t, FleetOptions{Conn: conn, Ahead: 64, Limits: Limits{Jobs: 4096, Answers: 2048, Dead: 4096}, Log: func(string) { refused.Add(1) }})
 	work(t, WorkerOptions{Conn: conn, Slots: 4})
 	b := newBook(t, jobsOf(100, ""))
-	if err := f.Play(minute(t), b.next, b.done); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Play(minute(t), b.next, b.done))
 	b.check()
 	if refused.Load() == 0 {
 		t.Error("nothing was refused: the streams were not full")
@@ -431,9 +398,7 @@ func TestB14_FullDisk(t *testing.T) {
 		}()
 		return smalldisk.Fill(filler)
 	}
-	if err := f.Play(minute(t), b.next, b.done); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Play(minute(t), b.next, b.done))
 	b.check()
 	if err := <-emptied; err != nil {
 		t.Error(err)

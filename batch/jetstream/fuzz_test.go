@@ -9,14 +9,13 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits/batch"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // seeds are a good message, and some that are not.
 func seeds(f *testing.F, good any) {
 	data, err := json.Marshal(good)
-	if err != nil {
-		f.Fatal(err)
-	}
+	must.Succeed(f, err)
 	f.Add(data)
 	f.Add(data[:len(data)/2])
 	f.Add(bytes.Replace(data, []byte(`"v":1`), []byte(`"v":2`), 1))
@@ -36,9 +35,7 @@ func settles[T any](t *testing.T, data []byte, read func([]byte) (T, error)) (T,
 		return m, false
 	}
 	once, err := json.Marshal(m)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if len(once) > maxMessage {
 		return m, true // what JSON escapes can be longer than what was read
 	}
@@ -162,13 +159,9 @@ func TestB14_MessagesAreBounded(t *testing.T) {
 // TestB14_BundlesComeAsTheyWent, whatever their bytes, and the cache has no more of them than it may.
 func TestB14_BundlesComeAsTheyWent(t *testing.T) {
 	b, err := batch.Gather(fstest.MapFS{"a.json": {Data: []byte{0, 255, '"'}}, "ü/<&>.json": {Data: []byte("x")}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	data, err := encodeBundle(b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if got, err := readBundle(bytes.NewReader(data), b.Digest()); err != nil || got.Digest() != b.Digest() {
 		t.Errorf("it came as %v, %v", got, err)
 	}

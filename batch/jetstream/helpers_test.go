@@ -16,6 +16,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/wits-ai/wits/batch"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestMain is also that of the worker processes which a test starts: they are this program.
@@ -164,9 +165,7 @@ func same(t *testing.T, got, want map[string]batch.Outcome) {
 func serve(t *testing.T, o ServerOptions) *Server {
 	t.Helper()
 	s, err := StartServer(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Error(err)
@@ -179,9 +178,7 @@ func dial(t *testing.T, c Connection) *nats.Conn {
 	t.Helper()
 	c.Wait = 20 * time.Millisecond
 	conn, err := Connect(minute(t), c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	t.Cleanup(conn.Close)
 	return conn
 }
@@ -195,9 +192,7 @@ func fleetOn(t *testing.T, o FleetOptions) *Fleet {
 		o.Log = func(text string) { t.Log("fleet:", text) }
 	}
 	f, err := NewFleet(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return f
 }
 
@@ -215,9 +210,7 @@ func work(t *testing.T, o WorkerOptions) (w *Worker, stop func(), left <-chan er
 	}
 	o.Log = func(text string) { t.Log("worker:", text) }
 	w, err := NewWorker(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	ctx, end := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	var group sync.WaitGroup

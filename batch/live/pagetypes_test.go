@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits/batch/live"
 	"github.com/wits-ai/wits/batch/stats"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/internal/pagetypes"
 )
 
@@ -19,9 +20,7 @@ const typesFile = "../../studio/ui/src/batch/snapshot.ts"
 // TestB14_PageTypesOfBatches: the page's types are those of the snapshots. go test ./batch/live -run PageTypes -update writes them.
 func TestB14_PageTypesOfBatches(t *testing.T) {
 	w, err := pagetypes.New(".")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	w.As[reflect.TypeFor[stats.Interval]()] = "Interval"
 	w.As[reflect.TypeFor[[][]*float64]()] = "(number | null)[][]"
 	w.As[reflect.TypeFor[[]*float64]()] = "(number | null)[]"
@@ -35,7 +34,5 @@ func TestB14_PageTypesOfBatches(t *testing.T) {
 	} else if err == nil && string(is) != made {
 		t.Errorf("%s is not what the code makes: go test ./batch/live -run PageTypes -update", typesFile)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/wits-ai/wits/batch/live"
 	"github.com/wits-ai/wits/batch/stats"
 	"github.com/wits-ai/wits/batch/tune"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // firstWins is a game in which the side "strong" wins, but for each fifth seed; of seed 7 a mind is parked.
@@ -66,9 +67,7 @@ func TestB14_APageKnowsTheBatch(t *testing.T) {
 	}
 	p := plan(t, 400, "strong", "weak", "third")
 	report, err := batch.Run(t.Context(), p, &batch.Pool{Player: firstWins{}, Workers: 2}, batch.Options{JobSeconds: 1e-9, OnEvent: w.Event})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	w.End(nil)
 	s := w.Snapshot()
 	if s.State != live.Ended || s.Played != 1200 || s.Most != 1200 || s.Faults != 6 || len(s.Failures) != 6 || len(s.Comparisons) != 3 || len(s.Workers) != 2 || len(s.Standings) != 3 {
@@ -194,18 +193,14 @@ func TestB14_PagesOfBatchesAreServed(t *testing.T) {
 	}))
 	defer server.Close()
 	stream, err := http.Get(server.URL + live.StreamPath)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer stream.Body.Close()
 	lines := bufio.NewScanner(stream.Body)
 	lines.Buffer(nil, 1<<20)
 	next := func() (s live.Snapshot) {
 		for lines.Scan() {
 			if text, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
-				if err := json.Unmarshal([]byte(text), &s); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, json.Unmarshal([]byte(text), &s))
 				return s
 			}
 		}
@@ -221,9 +216,7 @@ func TestB14_PagesOfBatchesAreServed(t *testing.T) {
 	}
 	post := func(kind, body string) (int, string) {
 		r, err := http.Post(server.URL+live.PlayPath, kind, strings.NewReader(body))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		defer r.Body.Close()
 		text, _ := io.ReadAll(r.Body)
 		return r.StatusCode, string(text)

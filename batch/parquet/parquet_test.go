@@ -11,6 +11,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	"github.com/wits-ai/wits/batch"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 type player struct{}
@@ -31,17 +32,11 @@ func TestB14_ResultsAreParquet(t *testing.T) {
 	plan := &batch.Plan{Game: "g", Seed: 1, Options: map[string]string{"size": "4"}, SkipFaults: true, Stop: batch.Stop{Rounds: 3000},
 		Entrants: []batch.Entrant{{Document: "a.json"}, {Document: "b.json"}}}
 	report, err := batch.Run(t.Context(), plan, &batch.Pool{Player: player{}}, batch.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var file bytes.Buffer
-	if err := Write(&file, report.Results()); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, Write(&file, report.Results()))
 	f, err := parquet.OpenFile(bytes.NewReader(file.Bytes()), int64(file.Len()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var names []string
 	for _, c := range f.Schema().Columns() {
 		names = append(names, c[0])
@@ -80,9 +75,7 @@ func TestB14_ResultsAreParquet(t *testing.T) {
 			if err == io.EOF {
 				break
 			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 		}
 		rows.Close()
 	}

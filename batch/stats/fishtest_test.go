@@ -5,15 +5,15 @@ import (
 	"math"
 	"os"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestB14_TheRatioIsFishtests: what chess engines are judged by says the same of the same pairs of games. `make fishtest` writes
 // anew what it says.
 func TestB14_TheRatioIsFishtests(t *testing.T) {
 	data, err := os.ReadFile("testdata/fishtest.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var cases []struct {
 		Pairs      Pairs
 		Elo0, Elo1 float64

@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 func near(t *testing.T, what string, is, want, within float64) {
@@ -201,9 +203,7 @@ func TestB14_RatingsOfMany(t *testing.T) {
 			}
 		}
 		ratings, err := BradleyTerry(points, 0.95)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		sum := 0.0
 		for i, r := range ratings {
 			sum += r.Estimate
@@ -217,9 +217,7 @@ func TestB14_RatingsOfMany(t *testing.T) {
 	t.Logf("%.1f %% of the intervals hold the truth", 100*part)
 	near(t, "the part of intervals that hold the truth", part, 0.95, 0.02)
 	two, err := BradleyTerry([][]float64{{0, 74.5}, {24.5, 0}}, 0.95) // with the draw 75 of 100
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	near(t, "of two", two[0].Estimate-two[1].Estimate, Elo(0.75), 1e-6)
 	if r, err := BradleyTerry([][]float64{{0, 1000}, {0, 0}}, 0.95); err != nil || math.IsInf(r[0].High, 0) {
 		t.Errorf("one that has lost all: %v, %v", r, err)

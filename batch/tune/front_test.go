@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // zdt are test problems of Zitzler, Deb and Thiele [2000] with two goals, both to be small in the literature and negated here. On the true
@@ -100,9 +102,7 @@ func TestB14_FrontsAreFound(t *testing.T) {
 		const seeds = 5
 		for seed := range uint64(seeds) {
 			s, err := NewNSGA2(middle(c.n), 2, Effort{Trials: c.trials, Rounds: 1, Seed: seed})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			random, start := rand.New(rand.NewPCG(seed, 99)), zdt[c.of].worths(middle(c.n))
 			shared, last := [2]float64{}, -1
 			trials := seek(t, s, func(p []float64, turn int) []float64 {
@@ -137,9 +137,7 @@ func TestB14_LuckDoesNotStayOnTheFront(t *testing.T) {
 	rounds, most, n := 0.0, 0.0, 0.0
 	for seed := range uint64(10) {
 		s, err := NewNSGA2(middle(2), 2, Effort{Trials: 1000, Rounds: 1, Seed: seed})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		random := rand.New(rand.NewPCG(seed, 5))
 		seek(t, s, func([]float64, int) []float64 { return []float64{random.NormFloat64(), random.NormFloat64()} })
 		for _, h := range s.Front() {
@@ -225,9 +223,7 @@ func TestB14_FrontsAreThoseOfTheDefinition(t *testing.T) {
 func TestB14_FrontsAreMutual(t *testing.T) {
 	for seed := range uint64(5) {
 		s, err := NewNSGA2(middle(3), 3, Effort{Trials: 400, Rounds: 3, Seed: seed})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		random := rand.New(rand.NewPCG(seed, 7))
 		for asked := s.Ask(); len(asked) > 0; asked = s.Ask() {
 			var worths [][]float64
@@ -262,9 +258,7 @@ func TestB14_SameSeedSameFront(t *testing.T) {
 	var seen []string
 	for _, seed := range []uint64{4, 4, 5} {
 		s, err := NewNSGA2(middle(3), 2, Effort{Trials: 60, Rounds: 2, Seed: seed})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		text := ""
 		seek(t, s, func(p []float64, _ int) []float64 {
 			text += fmt.Sprint(p)

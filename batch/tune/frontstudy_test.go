@@ -12,14 +12,13 @@ import (
 
 	"github.com/wits-ai/wits/batch"
 	"github.com/wits-ai/wits/batch/stats"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 func (s *Study) front(t *testing.T, trials, rounds int, o Options) (*Front, int, error) {
 	t.Helper()
 	search, err := NewNSGA2(s.Space.Start(), len(s.Goals), Effort{Trials: trials, Rounds: rounds, Seed: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	player, stock := &duel{}, batch.Stock{}
 	f, err := s.RunFront(t.Context(), search, &batch.Pool{Player: player, Bundles: stock, Workers: 1}, stock, o)
 	if len(stock) > 0 {
@@ -39,9 +38,7 @@ func TestB14_AFrontIsFound(t *testing.T) {
 			names[one.Name] = true
 		}
 	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	turns := f.Candidates[len(f.Candidates)-1].Turn
 	if must := (len(f.Candidates)+turns)*4 + (len(f.Members)+1)*f.Rounds; played < must || played > must+must/10 { // one job in fifty is played twice
 		t.Errorf("%d matches were played, and %d judge it", played, must)
@@ -83,9 +80,7 @@ func TestB14_AFrontByWins(t *testing.T) {
 	s.Goals = []Goal{{Name: Wins}, {"noise", true}}
 	names := map[string]bool{}
 	f, _, err := s.front(t, 200, 10, Options{OnEvent: func(e batch.Event) { names[e.Plan.Entrants[0].Name] = true }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if len(names) != 2 || !names["other"] || !names["nobody"] {
 		t.Errorf("the opponents are called %v", slices.Sorted(maps.Keys(names)))
 	}
@@ -136,14 +131,10 @@ func TestB14_FrontsThatAreNone(t *testing.T) {
 		s.Confirm = 40
 		s.Goals = []Goal{{"luck", false}, {"chance", true}}
 		search, err := NewNSGA2(s.Space.Start(), 2, Effort{Trials: 60, Rounds: 2, Seed: seed})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		stock := batch.Stock{}
 		f, err := s.RunFront(t.Context(), search, &batch.Pool{Player: dice{}, Bundles: stock, Workers: 1}, stock, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if f.Better() {
 			better++
 		}
@@ -171,17 +162,13 @@ func TestB14_AFrontGoesOnFromItsJournal(t *testing.T) {
 	s := studyOf(t)
 	s.Goals = []Goal{{"seconds", true}, {"damage", false}}
 	first, played, err := s.front(t, 60, 2, Options{Journal: dir})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	result, err := os.ReadFile(filepath.Join(dir, ResultFile))
 	kept, errKept := os.ReadFile(filepath.Join(dir, CandidatesFile))
 	if err != nil || errKept != nil || !strings.Contains(string(result), `"dominatedBy"`) && !strings.Contains(string(result), `"gain"`) || strings.Count(string(kept), `"worths"`) != len(first.Candidates) {
 		t.Fatalf("%v, %v\n%s", err, errKept, result)
 	}
-	if err := os.RemoveAll(filepath.Join(dir, "confirm")); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.RemoveAll(filepath.Join(dir, "confirm")))
 	again, more, err := s.front(t, 60, 2, Options{Journal: dir})
 	if err != nil || fmt.Sprint(again.Members) != fmt.Sprint(first.Members) || more >= played-60 || more < 400 {
 		t.Errorf("%v: %d more matches after %d", err, more, played)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // The functions of tests have their best point at (0.7, 0.3, 0.7, ...), worth 0, within the unit cube.
@@ -102,9 +103,7 @@ func TestB14_SearchesFindTheKnownOptimum(t *testing.T) {
 	} {
 		for seed := range uint64(5) {
 			s, err := c.make(middle(c.n), Effort{Trials: c.trials, Rounds: 1, Seed: seed})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			trials := play(t, s, functions[c.function])
 			if d := off(s.Best()); !(d <= c.within) {
 				t.Errorf("%s, %s of %d, seed %d: %v is %.3f away after %d trials", c.name, c.function, c.n, seed, s.Best(), d, trials)
@@ -124,9 +123,7 @@ func TestB14_SearchesBearNoise(t *testing.T) {
 		const seeds = 10
 		for seed := range uint64(seeds) {
 			s, err := make(middle(4), Effort{Trials: 2000, Rounds: 1, Seed: seed})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			random := rand.New(rand.NewPCG(seed, 99))
 			play(t, s, func(p []float64) float64 { return functions["sphere"](p) + 0.04*random.NormFloat64() })
 			sum += off(s.Best())
@@ -142,9 +139,7 @@ func TestB14_SameSeedSameSearch(t *testing.T) {
 		var seen []string
 		for _, seed := range []uint64{4, 4, 5} {
 			s, err := make(middle(3), Effort{Trials: 60, Rounds: 2, Seed: seed})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			text := ""
 			play(t, s, func(p []float64) float64 {
 				text += fmt.Sprint(p)
@@ -162,9 +157,7 @@ func TestB14_SameSeedSameSearch(t *testing.T) {
 func TestB14_SearchesGoOnWithoutWorths(t *testing.T) {
 	for name, make := range map[string]func([]float64, Effort) (Searcher, error){"CMA-ES": NewCMAES, "SPSA": NewSPSA, "halving": NewHalving} {
 		s, err := make(middle(2), Effort{Trials: 400, Rounds: 1, Seed: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		n := 0
 		play(t, s, func(p []float64) float64 {
 			if n++; n%7 == 0 {
@@ -181,9 +174,7 @@ func TestB14_SearchesGoOnWithoutWorths(t *testing.T) {
 // TestB14_HalvingPlaysMoreOfTheBetter: half of the candidates are left after each turn, and play twice as many rounds.
 func TestB14_HalvingPlaysMoreOfTheBetter(t *testing.T) {
 	s, err := NewHalving(middle(2), Effort{Trials: 8, Rounds: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var turns []string
 	for {
 		asked := s.Ask()

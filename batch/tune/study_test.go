@@ -15,6 +15,7 @@ import (
 
 	"github.com/wits-ai/wits/batch"
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -100,15 +101,11 @@ func studyOf(t *testing.T) *Study {
 func (s *Study) found(t *testing.T, trials, rounds int, journal string) (*Result, int) {
 	t.Helper()
 	search, err := NewCMAES(s.Space.Start(), Effort{Trials: trials, Rounds: rounds, Seed: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	player := &duel{}
 	stock := batch.Stock{}
 	r, err := s.Run(t.Context(), search, &batch.Pool{Player: player, Bundles: stock, Workers: 1}, stock, Options{Journal: journal})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return r, player.played
 }
 
@@ -149,9 +146,7 @@ func TestB14_TuningThatFindsNothingSaysSo(t *testing.T) {
 	s.Documents["brave.utility.json"] = []byte(strings.Replace(strings.Replace(brave, `"default": 10`, `"default": 24`, 1), `"default": 0.9`, `"default": 0.3`, 1))
 	s.Judge.Less = true
 	space, err := Find(s.Documents, std.NewRegistry().Documents().Parse, "brave.utility.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	s.Space = space
 	if r, _ := s.found(t, 60, 2, ""); r.Better() {
 		t.Errorf("%+v is better than the best", r)
@@ -168,9 +163,7 @@ func TestB14_TuningGoesOnFromItsJournal(t *testing.T) {
 	if err != nil || played == 0 || strings.Count(string(kept), "\n") != len(first.Candidates) {
 		t.Fatal(err, played)
 	}
-	if err := os.RemoveAll(filepath.Join(dir, "confirm")); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.RemoveAll(filepath.Join(dir, "confirm")))
 	again, more := s.found(t, 40, 2, dir)
 	if fmt.Sprint(again.Values, again.Gain) != fmt.Sprint(first.Values, first.Gain) || more >= played-70 || more < 400 {
 		t.Errorf("%v %v after %d more matches, %v %v after %d", again.Values, again.Gain, more, first.Values, first.Gain, played)

@@ -6,14 +6,14 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestThePageOfCommandsNamesEachOfThem in its tables.
 func TestThePageOfCommandsNamesEachOfThem(t *testing.T) {
 	page, err := os.ReadFile("../../docs/commands.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	a := app()
 	var out bytes.Buffer
 	a.Out, a.Err = &out, &out

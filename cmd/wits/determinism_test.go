@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/internal/samebits"
 )
 
@@ -14,13 +15,9 @@ import (
 // cmd/wits/testdata/hashes.txt
 func TestPinnedHashes(t *testing.T) {
 	data, err := os.ReadFile("testdata/hashes.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	hashes, err := samebits.ParseHashes(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, g := range app().Games {
 		t.Run(g.Name, func(t *testing.T) {
 			t.Parallel()
@@ -32,9 +29,7 @@ func TestPinnedHashes(t *testing.T) {
 				pinned++
 				var outcome struct{ Hash string }
 				out := command(t, "run", g.Name, "--seed", strconv.FormatUint(m.Seed, 10), "--frames", strconv.FormatInt(m.Frames, 10), "--json")
-				if err := json.Unmarshal([]byte(out), &outcome); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, json.Unmarshal([]byte(out), &outcome))
 				if outcome.Hash != want {
 					t.Errorf("seed %d, %d frames: hash %s, want %s", m.Seed, m.Frames, outcome.Hash, want)
 				}

@@ -11,6 +11,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/cli"
 	"github.com/wits-ai/wits/games/duel"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
@@ -37,13 +38,9 @@ func TestDocumentsOfTheGames(t *testing.T) {
 				t.Error(p)
 			}
 			manifest, err := registry.Manifest()
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			declared, err := wits.ReadManifest(manifest, cli.Kinds()...)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			for _, p := range wits.CheckFiles(declared, g.Documents) {
 				t.Errorf("by the manifest: %v", p)
 			}
@@ -53,16 +50,12 @@ func TestDocumentsOfTheGames(t *testing.T) {
 			}
 			for _, name := range names {
 				data, err := fs.ReadFile(g.Documents, name)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				if out, err := registry.Documents().Format(data); err != nil || !bytes.Equal(out, data) {
 					t.Errorf("%s is not formatted: run go run ./cmd/wits fmt games (%v)", name, err)
 				}
 				var head struct{ Kind string }
-				if err := json.Unmarshal(data, &head); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, json.Unmarshal(data, &head))
 				if schemas[head.Kind] == nil {
 					schemas[head.Kind] = kindtest.Schema(t, registry, head.Kind)
 				}
@@ -83,9 +76,7 @@ func TestRunDuel(t *testing.T) {
 			Over         bool
 			Statistics   duel.Statistics
 		}
-		if err := json.Unmarshal([]byte(command(t, "run", "duel", "--json", "--workers", workers)), &got); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, json.Unmarshal([]byte(command(t, "run", "duel", "--json", "--workers", workers)), &got))
 		if !got.Over || got.Result == "" || got.Statistics.Red.Swings == 0 {
 			t.Errorf("got %+v", got)
 		}
@@ -100,9 +91,7 @@ func TestRunDuel(t *testing.T) {
 
 func TestBenchmarksRun(t *testing.T) {
 	usual := flag.Lookup("test.benchtime").Value.String()
-	if err := flag.Set("test.benchtime", "1x"); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, flag.Set("test.benchtime", "1x"))
 	defer flag.Set("test.benchtime", usual)
 	for _, b := range benchmarks() {
 		if r := testing.Benchmark(b.Run); r.Extra[b.Unit] <= 0 {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits/cli"
 	"github.com/wits-ai/wits/edit/service"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -26,9 +27,7 @@ func TestGamesStartWithWhatTheyNeed(t *testing.T) {
 				files := fstest.MapFS{}
 				for _, name := range names {
 					text, err := fs.ReadFile(g.Documents, name)
-					if err != nil {
-						t.Fatal(err)
-					}
+					must.Succeed(t, err)
 					files[name] = &fstest.MapFile{Data: text}
 				}
 				return files

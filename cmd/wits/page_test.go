@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // notRun are commands of docs/commands.md that this test does not run, and why.
@@ -25,9 +27,7 @@ var notRun = map[string]string{
 // TestCommandsOfThePage: every command of docs/commands.md runs as it stands there, in a clone in which nothing was made yet.
 func TestCommandsOfThePage(t *testing.T) {
 	page, err := os.ReadFile("../../docs/commands.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	_, table, _ := strings.Cut(string(page), "\n## All commands\n")
 	table, _, _ = strings.Cut(table, "\n## ")
 	rows := regexp.MustCompile("(?m)^\\| `wits ([^`]*)` \\|").FindAllStringSubmatch(table, -1)
@@ -51,9 +51,7 @@ func TestCommandsOfThePage(t *testing.T) {
 			}
 			return os.WriteFile(to, data, 0o644)
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 	}
 	t.Chdir(clone)
 	for _, args := range [][]string{{"init", "-q"}, {"add", "-A"}, {"-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "All"}} {
@@ -90,9 +88,7 @@ func TestCommandsOfThePage(t *testing.T) {
 // TestThePageNamesEveryCommand in its table.
 func TestThePageNamesEveryCommand(t *testing.T) {
 	page, err := os.ReadFile("../../docs/commands.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	_, table, _ := strings.Cut(string(page), "\n## All commands\n")
 	table, _, _ = strings.Cut(table, "\n## ")
 	a := app()

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/games/duel"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // said runs the command line and gives what it says.
@@ -36,21 +37,15 @@ func expect(t *testing.T, code int, word string, args ...string) {
 func changedDuel(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	if err := os.CopyFS(dir, duel.Documents()); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.CopyFS(dir, duel.Documents()))
 	file := filepath.Join(dir, "fighter.graph.json")
 	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	changed := bytes.Replace(data, []byte(`"const": 36`), []byte(`"const": 10`), 1)
 	if bytes.Equal(changed, data) {
 		t.Fatal("the fighter has another threshold than this test thinks")
 	}
-	if err := os.WriteFile(file, changed, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(file, changed, 0o644))
 	return dir
 }
 
@@ -77,17 +72,11 @@ func TestK26_RecordAndReplay(t *testing.T) {
 	expect(t, 1, `"same": false`, "diff", a, b, "--json")
 
 	data, err := os.ReadFile(a)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(cut, data[:len(data)*5/6], 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
+	must.Succeed(t, os.WriteFile(cut, data[:len(data)*5/6], 0o644))
 	expect(t, 1, "is damaged: ", "replay", cut)
 	expect(t, 1, "there is no file", "replay", filepath.Join(dir, "none.mcap"))
-	if err := os.WriteFile(cut, []byte("hello"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(cut, []byte("hello"), 0o644))
 	expect(t, 1, "this is no MCAP file", "replay", cut)
 	expect(t, 2, "--frames", "record", "duel", "--out", a, "--frames", "0")
 	expect(t, 2, "--memory", "record", "duel", "--out", a, "--memory", "0")
@@ -125,14 +114,10 @@ func TestK26_Scenarios(t *testing.T) {
 	}
 	dir := t.TempDir()
 	expect(t, 1, "there is no scenario in", "test", dir)
-	if err := os.WriteFile(filepath.Join(dir, "bad.test.json"), []byte(`{"wits": 1, "test": "x", "ticks": 3, "gane": "duel"}`), fs.FileMode(0o644)); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(filepath.Join(dir, "bad.test.json"), []byte(`{"wits": 1, "test": "x", "ticks": 3, "gane": "duel"}`), fs.FileMode(0o644)))
 	expect(t, 1, `did you mean "game"?`, "test", dir)
 	expect(t, 1, `"ok": false`, "test", dir, "--json")
-	if err := os.WriteFile(filepath.Join(dir, "bad.test.json"), []byte(`{"wits": 1, "test": "x", "ticks": 3, "game": "dual"}`), fs.FileMode(0o644)); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(filepath.Join(dir, "bad.test.json"), []byte(`{"wits": 1, "test": "x", "ticks": 3, "game": "dual"}`), fs.FileMode(0o644)))
 	expect(t, 1, `did you mean "duel"?`, "test", dir)
 	expect(t, 2, "--jobs", "test", dir, "-j", "0")
 }

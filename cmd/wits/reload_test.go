@@ -8,6 +8,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/cli"
 	"github.com/wits-ai/wits/edit/service"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -49,9 +50,7 @@ func TestGamesReload(t *testing.T) {
 					}
 					return true
 				}})
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				return out, minds
 			}
 			want, _ := play(false)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/profile"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
@@ -96,7 +97,7 @@ func (g *crowd) Agents() []sim.Agent { return g.agents }
 
 func (g *crowd) loop(t testing.TB) *sim.Loop {
 	l, err := sim.NewLoop(g, sim.LoopOptions{Seed: 1})
-	must(t, err)
+	must.Succeed(t, err)
 	return l
 }
 
@@ -210,13 +211,13 @@ func TestAgentsComeAndGo(t *testing.T) {
 		t.Errorf("after a has left: %v", got)
 	}
 	gone.Step(wits.Frame{Self: &g.clock}) // nobody is told
-	must(t, l.Intervene(sim.Intervention{Agent: 2, Do: sim.InterventionForce, Path: "Inner/B", Value: "success"}))
+	must.Succeed(t, l.Intervene(sim.Intervention{Agent: 2, Do: sim.InterventionForce, Path: "Inner/B", Value: "success"}))
 	l.Play(sim.Run{Ticks: 30})
 	r := p.Report(0)
 	if b := row(r.Agents, "b"); b.Calls != 30 || !near(b.Total, (20*27+10*24)/1000.0) {
 		t.Errorf("with another program: %+v", b)
 	}
-	must(t, g.Start(nil, 2))
+	must.Succeed(t, g.Start(nil, 2))
 	l.Play(sim.Run{Ticks: 40})
 	if got := calls(); got != [3]int64{20, 40, 40} {
 		t.Errorf("begun anew: %v", got)
@@ -277,7 +278,7 @@ func TestSeekingIsNotMeasured(t *testing.T) {
 	defer r.Close()
 	l.SetMeter(m)
 	l.Play(sim.Run{Ticks: 3})
-	must(t, r.SeekTick(2))
+	must.Succeed(t, r.SeekTick(2))
 	l.Play(sim.Run{Ticks: 3}) // again
 	if want := []int64{0, 0, 1, 1, 2, 2, 2, 2}; !slices.Equal(m.ticks, want) || l.State().Tick != 3 {
 		t.Errorf("told of %v, want %v", m.ticks, want)
@@ -305,13 +306,5 @@ func BenchmarkStep(b *testing.B) {
 			b.ResetTimer()
 			l.Play(sim.Run{Ticks: 10 + int64(b.N)})
 		})
-	}
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

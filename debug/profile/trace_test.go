@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/debug/profile"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -33,7 +34,7 @@ type trace struct {
 func readTrace(t *testing.T, e *profile.Events) *trace {
 	t.Helper()
 	var b bytes.Buffer
-	must(t, e.Write(&b, "crowd", 42))
+	must.Succeed(t, e.Write(&b, "crowd", 42))
 	var file struct {
 		TraceEvents []struct {
 			Ph, Name, S string
@@ -43,7 +44,7 @@ func readTrace(t *testing.T, e *profile.Events) *trace {
 			Args        map[string]any
 		}
 	}
-	must(t, json.Unmarshal(b.Bytes(), &file))
+	must.Succeed(t, json.Unmarshal(b.Bytes(), &file))
 	out := &trace{values: map[string][]float64{}}
 	threads, open := map[int]string{}, map[int][]slice{}
 	for _, v := range file.TraceEvents {
@@ -99,7 +100,7 @@ func TestTraceForPerfetto(t *testing.T) {
 	l.Play(sim.Run{Ticks: 1})
 	p.Start()
 	l.Play(sim.Run{Ticks: 2})
-	must(t, l.Intervene(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "Cost", Value: "20"}))
+	must.Succeed(t, l.Intervene(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "Cost", Value: "20"}))
 	p.Mark(2, "b has been hit")
 	l.Play(sim.Run{Ticks: 4})
 	tr := readTrace(t, p.Events())

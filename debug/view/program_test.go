@@ -9,6 +9,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -16,9 +17,7 @@ import (
 func built(t *testing.T, text string) *Program {
 	t.Helper()
 	p, err := wits.Load(std.NewRegistry(), fstest.MapFS{"main.json": {Data: []byte(text)}}, "main.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	k := &Program{ID: 1}
 	k.Build(p)
 	return k
@@ -29,9 +28,7 @@ func TestProgramMessageExplains(t *testing.T) {
 	k := built(t, `{"wits":1,"kind":"utility","ports":[{"in":"Hunger","type":"float"},{"in":"Busy","type":"bool"}],"choose":"weighted","options":{
 		"Eat":{"considerations":[{"name":"Free","if":"not Busy"},{"name":"Hungry","input":"Hunger","from":100,"to":0,"curve":{"power":2,"flip":true}}]}}}`)
 	var m programMessage
-	if err := json.Unmarshal(k.Message, &m); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal(k.Message, &m))
 	if got := m.Parts[0].Extras; !reflect.DeepEqual(got, []extraJSON{{Kind: "chooses", Text: "at random, by score"}}) {
 		t.Errorf("the part says %v", got)
 	}
@@ -60,15 +57,11 @@ func TestLayersAreTold(t *testing.T) {
 		"tree.json": {Data: []byte(`{"wits":1,"kind":"tree","root":"Main","nodes":{"Main":{"wait":1}}}`)},
 	}
 	p, err := wits.Load(std.NewRegistry(), files, "main.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	k := &Program{ID: 1}
 	k.Build(p)
 	var m programMessage
-	if err := json.Unmarshal(k.Message, &m); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal(k.Message, &m))
 	want := [][]extraJSON{{{Kind: "over", Text: "Base"}, {Kind: "when", Text: "not Alarm"}}, nil}
 	for i, n := range m.Parts[0].Nodes {
 		if !reflect.DeepEqual(n.Extras, want[i]) {
@@ -107,9 +100,7 @@ func TestNamesInExpressions(t *testing.T) {
 func TestCooldownsAreTold(t *testing.T) {
 	k := built(t, `{"wits":1,"kind":"utility","options":{"Eat":{"score":"1","cooldown":5}}}`)
 	var m programMessage
-	if err := json.Unmarshal(k.Message, &m); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal(k.Message, &m))
 	ports := m.Parts[0].Nodes[0].Ports
 	i := slices.IndexFunc(ports, func(p portJSON) bool { return p.Name == "Cooldown" })
 	if i < 0 || ports[i].Plot == nil {

@@ -16,6 +16,7 @@ import (
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -30,7 +31,7 @@ type inquest struct {
 func newInquest(t *testing.T, g sim.Game, seed uint64, options map[string]string) *inquest {
 	t.Helper()
 	loop, err := sim.NewLoop(g, sim.LoopOptions{Seed: seed, Options: options})
-	must(t, err)
+	must.Succeed(t, err)
 	return &inquest{t, loop, attach(t, loop)}
 }
 
@@ -67,9 +68,7 @@ func (a *inquest) why(agent uint32, path string, tick int64) string {
 		}
 		part, node := nodeAt(b.Mind.Program(), path)
 		w, err := evidenceOf(a.loop, a.rec).inquire(&wire.WhyRequest{Agent: agent, Part: part, Node: node, Tick: tick})
-		if err != nil {
-			a.Fatal(err)
-		}
+		must.Succeed(a, err)
 		return linesOf(w.answer())
 	}
 	a.Fatalf("there is no agent %d", agent)
@@ -186,7 +185,7 @@ func TestWhyDoesTheShipAttack(t *testing.T) {
 	// Whoever reads it can go to the nodes of the others.
 	part, node := nodeAt(a.mind(ship).Program(), "Attack")
 	w, err := evidenceOf(a.loop, a.rec).inquire(&wire.WhyRequest{Agent: ship, Part: part, Node: node, Tick: tick})
-	must(t, err)
+	must.Succeed(t, err)
 	var named []string
 	for _, r := range w.answer().Reasons {
 		if r.Role == string(wits.RoleOrigin) && r.Agent != 0 {
@@ -213,7 +212,7 @@ func (a *inquest) mind(agent uint32) *wits.Mind {
 func TestWhyDoesItObeyMe(t *testing.T) {
 	a := newInquest(t, armada.New(), 3, map[string]string{"size": "4", "blue": "you"})
 	a.loop.Play(sim.Run{Ticks: 30, After: func(int64) bool { return true }})
-	must(t, a.loop.Intervene(sim.Intervention{Do: sim.InterventionCommand, Path: "squads", Args: []string{"1", "move", "200, 300", "0"}}))
+	must.Succeed(t, a.loop.Intervene(sim.Intervention{Do: sim.InterventionCommand, Path: "squads", Args: []string{"1", "move", "200, 300", "0"}}))
 	id, tick := a.until("Squad 1 blue", "Move")
 	a.says(a.why(id, "Move", tick), `origin @\d+: The game set Given of Squad 1 blue to 1 \(frame 31\)\.`,
 		`origin @\d+: Just before, somebody told the game: squads 1 move 200, 300 0 \(frame 30\)\.`)
@@ -264,7 +263,7 @@ func TestBlowsAreTrue(t *testing.T) {
 				for node := range b.Mind.Program().Parts()[part].Nodes {
 					for tick := from + int64((7*node+part)%97); tick < to; tick += 97 {
 						w, err := evidenceOf(a.loop, a.rec).inquire(&wire.WhyRequest{Agent: b.ID, Part: part, Node: node, Tick: tick})
-						must(t, err)
+						must.Succeed(t, err)
 						for _, r := range w.answer().Reasons {
 							if m := said.FindStringSubmatch(r.Text); m != nil {
 								if checked++; !struck[blow{m[1], m[2], m[3], m[4]}] {
@@ -313,7 +312,7 @@ func TestOriginsAreTrue(t *testing.T) {
 						continue
 					}
 					w, err := evidenceOf(a.loop, a.rec).inquire(&wire.WhyRequest{Agent: b.ID, Part: part, Node: node, Tick: tick})
-					must(t, err)
+					must.Succeed(t, err)
 					for _, r := range w.answer().Reasons {
 						m := saw.FindStringSubmatch(r.Text)
 						if r.Role != string(wits.RoleOrigin) || m == nil {
@@ -334,13 +333,5 @@ func TestOriginsAreTrue(t *testing.T) {
 	}
 	if checked < 20 {
 		t.Errorf("only %d origins were told", checked)
-	}
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

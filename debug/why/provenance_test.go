@@ -7,6 +7,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/games/robot"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -14,7 +15,7 @@ import (
 // agent itself, with the node that did it.
 func TestK25_WhoWroteOnBoards(t *testing.T) {
 	loop, err := sim.NewLoop(robot.New(), sim.LoopOptions{Seed: 3, Options: robot.Headless()})
-	must(t, err)
+	must.Succeed(t, err)
 	rec := attach(t, loop)
 	minds, ids := map[string][]*wits.Mind{}, map[string]uint32{}
 	note := func(int64) bool {
@@ -41,7 +42,7 @@ func TestK25_WhoWroteOnBoards(t *testing.T) {
 						continue
 					}
 					w, err := evidenceOf(loop, rec).inquire(&wire.WhyRequest{Agent: ids[name], Node: -1, Tick: int64(tick)})
-					must(t, err)
+					must.Succeed(t, err)
 					by := w.provenance(f, int64(tick))
 					who, when, _ := strings.Cut(strings.TrimPrefix(by.text, "the board "+b.Name), ", in ")
 					if when != "this frame" || by.tick != int64(tick) {

@@ -13,6 +13,7 @@ import (
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -41,7 +42,7 @@ func TestOneSentence(t *testing.T) {
 				t.Skip("long: plays all games")
 			}
 			loop, err := sim.NewLoop(c.game, sim.LoopOptions{Seed: 7, Options: c.options})
-			must(t, err)
+			must.Succeed(t, err)
 			rec := attach(t, loop)
 			type moment struct {
 				agent uint32
@@ -57,7 +58,7 @@ func TestOneSentence(t *testing.T) {
 						continue
 					}
 					said, err := evidenceOf(loop, rec).Summarize(&wire.SummarizeRequest{Agent: a.ID, Tick: -1})
-					must(t, err)
+					must.Succeed(t, err)
 					if said.Agent != a.Name || said.Does == "" || len(said.Does) > 2*maxDoes || (said.Because == "") != (said.ReasonNode < 0) {
 						t.Errorf("%+v", said)
 					}

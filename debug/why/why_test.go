@@ -11,6 +11,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/games/duel"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -27,7 +28,7 @@ type bout struct {
 func newBout(t testing.TB, recorded bool, ticks int64) *bout {
 	t.Helper()
 	loop, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 7, Options: duel.Headless()})
-	must(t, err)
+	must.Succeed(t, err)
 	b := &bout{TB: t, loop: loop, minds: map[uint32][]*wits.Mind{}}
 	if recorded {
 		b.rec = attach(t, loop)
@@ -87,7 +88,7 @@ func (b *bout) ask(agent uint32, path string, tick int64) *wire.WhyResponse {
 		for k := range p.Parts()[i].Nodes {
 			if p.Parts()[i].Nodes[k].Path == path {
 				r, err := b.why(&wire.WhyRequest{Agent: agent, Part: i, Node: k, Tick: tick})
-				must(b, err)
+				must.Succeed(b, err)
 				for _, x := range r.Reasons { // what pages show beside the frame is the same, less the frame
 					if x.Plain == "" || !strings.HasSuffix(x.Text, x.Plain) || x.Ago != "" && x.Tick == tick ||
 						(x.Writer == "") != (x.Provenance == "") || !strings.HasPrefix(x.Provenance, x.Writer) || strings.Contains(x.Writer, "s before)") {
@@ -159,7 +160,7 @@ func TestK25_WhySaysWhatDecided(t *testing.T) {
 // TestWhyIsOfTheFrameThatDecided: what somebody holds after the decision is not what it was made with.
 func TestWhyIsOfTheFrameThatDecided(t *testing.T) {
 	b := newBout(t, true, 630)
-	must(t, b.loop.Intervene(sim.Intervention{Agent: 2, Do: sim.InterventionHold, Path: "CharHealth", Value: "40"}))
+	must.Succeed(t, b.loop.Intervene(sim.Intervention{Agent: 2, Do: sim.InterventionHold, Path: "CharHealth", Value: "40"}))
 	b.play(640)
 	got := linesOf(b.ask(2, "RunAway", 633))
 	for _, want := range []string{
@@ -241,7 +242,7 @@ func TestK25_WhyKnowsHands(t *testing.T) {
 	b := newBout(t, true, 100)
 	do := func(v sim.Intervention) {
 		t.Helper()
-		must(t, b.loop.Intervene(v))
+		must.Succeed(t, b.loop.Intervene(v))
 	}
 	do(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "CharHealth", Value: "20"})
 	do(sim.Intervention{Agent: 1, Do: sim.InterventionSet, Path: "HealthThreshold.Value", Value: "90"})

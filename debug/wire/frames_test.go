@@ -9,6 +9,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // The bytes are those of docs/protocols.md, written out by hand.
@@ -77,9 +79,7 @@ func TestMindFrameRoundTrip(t *testing.T) {
 		}
 		b[count] = byte(n)
 		got, err := DecodeMind(b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if len(got.Activity) != (h.ActivityBits+7)/8 || len(got.Triggers) != (h.TriggerBits+7)/8 {
 			t.Fatalf("%d bits: %d bytes", h.ActivityBits, len(got.Activity))
 		}

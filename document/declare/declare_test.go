@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // body is a small kind of document: states that run something, and actions of several types.
@@ -180,9 +181,7 @@ func (vocabulary) Actions() []string { return []string{"Look", "Run"} }
 func TestSchema(t *testing.T) {
 	members, definitions := form.Schema(vocabulary{})
 	text, err := json.Marshal(map[string]any{"members": members, "definitions": definitions})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, want := range []string{
 		`"start":{"description":"The first state.","examples":["Idle"],"of":"state","role":"name","type":"string"}`,
 		`"additionalProperties":{"$ref":"#/$defs/state"}`,

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestHeader: what documents of all kinds have is in order, refers, and has a schema with roles.
@@ -28,9 +29,7 @@ func TestHeader(t *testing.T) {
 	}
 	members, _ := form.Schema(vocabulary{})
 	text, err := json.Marshal(members)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, want := range []string{`"role":"interface"`, `"of":"port"`, `"minItems":2`} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("the schema has no %s:\n%s", want, text)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // errand is told places, and how: with one member at least.
@@ -34,9 +35,7 @@ func TestPlace(t *testing.T) {
 	}
 	members, _ := form.Schema(vocabulary{})
 	text, err := json.Marshal(members)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, want := range []string{`"to":{"anyOf":[{"minLength":1,"role":"expression","type":"string"},{"type":"array"}],"role":"place"}`, `"minProperties":1`} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("the schema has no %s:\n%s", want, text)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // plan has what other kinds need of values: some of a schema of their own, numbers that are no expressions, limits within a
@@ -53,9 +54,7 @@ func TestValues(t *testing.T) {
 	}
 	members, _ := form.Schema(vocabulary{})
 	text, err := json.Marshal(members)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, want := range []string{`"wants":{"additionalProperties":{"role":"value","type":["boolean","integer"]},"description":"What shall be.","of":"fact","role":"pairs","type":"object"}`,
 		`"wait":{"anyOf":[{"minimum":0,"type":"number"},{"enum":["always","never"]}],"of":"float","role":"amount","unit":"s"}`,
 		`"then":{"examples":[[]],"items":{"role":"text","type":"string"},"role":"list of","type":"array"}`} {

@@ -13,6 +13,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit/diff"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -84,9 +85,7 @@ func TestPathsOfDifferences(t *testing.T) {
 	to := strings.NewReplacer(`"Low"`, `"High"`, ` Low.a`, ` High.a`, `"Low.`, `"High.`, `"Count": "int"`, `"Sum": "float"`, `30`, `31`).Replace(graph)
 	to = strings.Replace(to, `"view"`, `"renames": {"Low": "High"}, "view"`, 1)
 	d, err := diff.Compare(std.NewRegistry(), []byte(graph), []byte(to))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	old, new := parsed(t, []byte(graph)), parsed(t, []byte(to))
 	for _, c := range d.Changes {
 		if (c.Path == "") != (c.Op == diff.Removed) || (c.OldPath == "") != (c.Op == diff.Added) {
@@ -187,9 +186,7 @@ func TestDifferencesAreFound(t *testing.T) {
 		old := rapid.SampledFrom(texts).Draw(t, "old")
 		new := randomEdit(t, r, old)
 		d, err := diff.Compare(r, old, new)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if d.Same() != (string(old) == string(new)) {
 			t.Fatalf("the same: %v\n%s\n%s", d.Same(), old, new)
 		}
@@ -208,13 +205,9 @@ func documents(t *testing.T, r *wits.Registry) (texts [][]byte) {
 	}
 	for _, f := range files {
 		data, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		formatted, err := r.Documents().Format(data)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		texts = append(texts, formatted)
 	}
 	return texts
@@ -233,13 +226,9 @@ func randomEdit(t *rapid.T, r *wits.Registry, text []byte) []byte {
 	value := &jsontree.Node{Kind: jsontree.String, Text: fmt.Sprint("New", rapid.IntRange(0, 99).Draw(t, "value"))}
 	o := jsontree.Operation{Op: rapid.SampledFrom([]string{"remove", "replace"}).Draw(t, "op"), Path: path, Value: value}
 	changed, err := root.Patch([]jsontree.Operation{o})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	out, err := r.Documents().Format(changed.AppendAsWritten(nil))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return out
 }
 

@@ -15,6 +15,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit/hotreload"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -157,20 +158,14 @@ func TestWatchedHoweverItIsSaved(t *testing.T) {
 	}
 	// Another file over it, as many editors do.
 	w.write("parts/.part.swp", number("4"))
-	if err := os.Rename(w.path("parts/.part.swp"), w.path("parts/part.graph.json")); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Rename(w.path("parts/.part.swp"), w.path("parts/part.graph.json")))
 	w.says(4)
 	// The old one aside, then a new one.
-	if err := os.Rename(w.path("parts/part.graph.json"), w.path("parts/part.graph.json~")); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Rename(w.path("parts/part.graph.json"), w.path("parts/part.graph.json~")))
 	w.write("parts/part.graph.json", number("5"))
 	w.says(5)
 	// The whole folder aside, as version control does.
-	if err := os.Rename(w.path("parts"), w.path("old")); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Rename(w.path("parts"), w.path("old")))
 	w.write("parts/part.graph.json", number("6"))
 	w.says(6)
 	w.write("parts/part.graph.json", number("7"))
@@ -185,9 +180,7 @@ func TestWatchedMistakes(t *testing.T) {
 	}
 	w.replace("parts/part.graph.json", number("9"))
 	w.says(9)
-	if err := os.Remove(w.path("parts/part.graph.json")); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Remove(w.path("parts/part.graph.json")))
 	w.refused()
 	w.replace("parts/part.graph.json", number("10"))
 	w.says(10)
@@ -231,18 +224,12 @@ func TestWatchedWithoutNeed(t *testing.T) {
 func TestCloseWhileNobodyPumps(t *testing.T) {
 	dir := t.TempDir()
 	for file, text := range map[string]string{"main.graph.json": strings.Replace(mainDocument, "parts/", "", 1), "part.graph.json": partDocument} {
-		if err := os.WriteFile(filepath.Join(dir, file), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(filepath.Join(dir, file), []byte(text), 0o644))
 	}
 	loop, err := sim.NewLoop(&game{dir: dir}, sim.LoopOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	w := hotreload.Watch(loop, dir, hotreload.Options{Settle: time.Millisecond, Done: func(r hotreload.Report) { t.Error(r) }})
-	if err := os.WriteFile(filepath.Join(dir, "part.graph.json"), []byte(number("3")), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(filepath.Join(dir, "part.graph.json"), []byte(number("3")), 0o644))
 	if err := w.Close(); err != nil {
 		t.Error(err)
 	}

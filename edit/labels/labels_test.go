@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit/labels"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -125,13 +126,9 @@ func TestLabelsThatNobodyReads(t *testing.T) {
 // TestManifestHasLabels: who knows a game by its manifest only knows what the code says.
 func TestManifestHasLabels(t *testing.T) {
 	data, err := registry().Manifest()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	r, err := wits.ReadManifest(data, std.Kinds()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if got := labels.Read(r, nil)[""]["action/Walk/To"].Label; got != "Where to" {
 		t.Errorf("after the manifest the port is called %q", got)
 	}

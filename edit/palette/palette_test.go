@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/internal/must"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit/palette"
@@ -127,13 +128,9 @@ func TestNodesOfThePalette(t *testing.T) {
 func TestPaletteOfAManifest(t *testing.T) {
 	r := registry()
 	data, err := r.Manifest()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	m, err := wits.ReadManifest(data, std.Kinds()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, kind := range r.Kinds() {
 		a, _ := json.Marshal(palette.Of(r, nil, kind, "").Items)
 		b, _ := json.Marshal(palette.Of(m, nil, kind, "").Items)

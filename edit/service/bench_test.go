@@ -15,6 +15,7 @@ import (
 	"github.com/wits-ai/wits/edit/service"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
@@ -87,18 +88,12 @@ func BenchmarkSaveToSwapped(b *testing.B) {
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			dir := b.TempDir()
-			if err := edit.Init(dir, edit.Beginning{Name: "bench", Documents: "documents", Files: c.files}); err != nil {
-				b.Fatal(err)
-			}
+			must.Succeed(b, edit.Init(dir, edit.Beginning{Name: "bench", Documents: "documents", Files: c.files}))
 			project, err := edit.Open(dir, edit.Options{Registry: c.registry})
-			if err != nil {
-				b.Fatal(err)
-			}
+			must.Succeed(b, err)
 			defer project.Close()
 			var runner studio.Runner
-			if err := runner.Run(c.game(project.Files()), sim.LoopOptions{Options: optionsOf(c.name)}); err != nil {
-				b.Fatal(err)
-			}
+			must.Succeed(b, runner.Run(c.game(project.Files()), sim.LoopOptions{Options: optionsOf(c.name)}))
 			defer runner.Stop()
 			loop, _ := runner.Running()
 			s := service.New(project, service.Options{Loop: loop})
@@ -106,9 +101,7 @@ func BenchmarkSaveToSwapped(b *testing.B) {
 			web := httptest.NewServer(s)
 			defer web.Close()
 			conn, _, err := websocket.Dial(context.Background(), web.URL, &websocket.DialOptions{Subprotocols: []string{service.Subprotocol}})
-			if err != nil {
-				b.Fatal(err)
-			}
+			must.Succeed(b, err)
 			defer conn.CloseNow()
 			p := &page{t: b, conn: conn, ctx: context.Background()}
 			conn.SetReadLimit(1 << 26)

@@ -15,6 +15,7 @@ import (
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/edit/service"
 	"github.com/wits-ai/wits/games/duel"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/studio"
@@ -55,9 +56,7 @@ func serveDuel(t testing.TB) (url, dir string, a *arena) {
 		}
 		return nil
 	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	s := service.New(p, service.Options{Poll: 5 * time.Millisecond, Host: a, Version: "v7"})
 	web := httptest.NewServer(s)
 	t.Cleanup(func() {
@@ -154,9 +153,7 @@ func steps(loop *sim.Loop, n int) {
 func replace(t *testing.T, dir, file, text string) {
 	t.Helper()
 	put(t, dir, "new", text)
-	if err := os.Rename(filepath.Join(dir, "new"), filepath.Join(dir, filepath.FromSlash(file))); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Rename(filepath.Join(dir, "new"), filepath.Join(dir, filepath.FromSlash(file))))
 }
 
 var both = map[string]string{"red": "fighter", "blue": "fighter"}
@@ -218,9 +215,7 @@ func TestRunAndReload(t *testing.T) {
 
 	// What does not compile, from outside of the editor.
 	text, err := fs.ReadFile(duel.Documents(), "flee.graph.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	replace(t, dir, "minds/flee.graph.json", strings.Replace(string(text), `"do": "`, `"do": "No`, 1))
 	m := p.waitForMessage("reloaded")
 	if len(m.Programs) != 1 || m.Programs[0].Done || m.Programs[0].Minds != 2 || len(m.Programs[0].Problems) != 1 || m.Programs[0].Problems[0].File != "flee.graph.json" {
@@ -321,17 +316,11 @@ func TestOwnDocumentsOfAGameAreAdded(t *testing.T) {
 // TestEditorOfAGame: a game that has the editor in it cannot be stopped from there, and its minds get what is saved.
 func TestEditorOfAGame(t *testing.T) {
 	dir := t.TempDir()
-	if err := edit.Init(dir, edit.Beginning{Name: "duel", Documents: "documents", Files: duel.Documents()}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, edit.Init(dir, edit.Beginning{Name: "duel", Documents: "documents", Files: duel.Documents()}))
 	project, err := edit.Open(dir, edit.Options{Registry: duel.NewRegistry()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var runner studio.Runner
-	if err := runner.Run(duel.New(actors.From(project.Files())), sim.LoopOptions{Options: both, Paused: true}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, runner.Run(duel.New(actors.From(project.Files())), sim.LoopOptions{Options: both, Paused: true}))
 	loop, _ := runner.Running()
 	s := service.New(project, service.Options{Loop: loop})
 	web := httptest.NewServer(s)
@@ -390,9 +379,7 @@ func TestNoHost(t *testing.T) {
 // TestRunOfAnotherGame: a project for a game that this program does not have says so.
 func TestRunOfAnotherGame(t *testing.T) {
 	url, dir, _ := serveDuel(t)
-	if err := os.WriteFile(filepath.Join(dir, wits.ProjectFile), []byte(`{"wits": 1, "project": "mine", "game": "chess"}`), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(filepath.Join(dir, wits.ProjectFile), []byte(`{"wits": 1, "project": "mine", "game": "chess"}`), 0o644))
 	p := connect(t, url, "page")
 	result[any](p, "list", nil) // reads what is on the disk
 	refused(p, "run", nil, "the project is for the game chess, which this program does not have")
@@ -407,17 +394,11 @@ func starts(l *sim.Loop) (n uint64) {
 // TestRunOfAPumpedGame: the editor in a game whose engine calls Update begins it anew, and what is saved reaches its minds.
 func TestRunOfAPumpedGame(t *testing.T) {
 	dir := t.TempDir()
-	if err := edit.Init(dir, edit.Beginning{Name: "duel", Documents: "documents", Files: duel.Documents()}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, edit.Init(dir, edit.Beginning{Name: "duel", Documents: "documents", Files: duel.Documents()}))
 	project, err := edit.Open(dir, edit.Options{Registry: duel.NewRegistry()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	loop, err := sim.NewLoop(duel.New(actors.From(project.Files())), sim.LoopOptions{Options: both, Seed: 7})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	stop, ended := make(chan struct{}), make(chan struct{})
 	go func() { // the engine
 		defer close(ended)

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // post is a server that reads messages into an inbox, as the service does.
@@ -57,15 +59,11 @@ func newPost(t *testing.T, box *inbox) *post {
 // half connects a page, and has it send that part of a message.
 func (p *post) half(t *testing.T, n int) *websocket.Conn {
 	conn, _, err := websocket.Dial(t.Context(), p.url, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	t.Cleanup(func() { conn.CloseNow() })
 	conn.CloseRead(t.Context()) // as browsers do
 	w, err := conn.Writer(t.Context(), websocket.MessageText)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for piece := bytes.Repeat([]byte("x"), 64<<10); n > 0; n -= len(piece) {
 		if _, err := w.Write(piece[:min(n, len(piece))]); err != nil {
 			break // it has been let go
@@ -95,13 +93,9 @@ func TestHalfMessagesShareABudget(t *testing.T) {
 	}
 	box.mu.Unlock()
 	small, _, err := websocket.Dial(t.Context(), p.url, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer small.CloseNow()
-	if err := small.Write(t.Context(), websocket.MessageText, bytes.Repeat([]byte("x"), 100<<10)); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, small.Write(t.Context(), websocket.MessageText, bytes.Repeat([]byte("x"), 100<<10)))
 	if n := <-p.got; n != 100<<10 {
 		t.Errorf("%d bytes", n)
 	}
@@ -115,13 +109,9 @@ func TestHalfMessagesShareABudget(t *testing.T) {
 	big.CloseNow()
 	<-p.ends
 	whole, _, err := websocket.Dial(t.Context(), p.url, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer whole.CloseNow()
-	if err := whole.Write(t.Context(), websocket.MessageText, bytes.Repeat([]byte("x"), 5<<20)); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, whole.Write(t.Context(), websocket.MessageText, bytes.Repeat([]byte("x"), 5<<20)))
 	if n := <-p.got; n != 5<<20 {
 		t.Errorf("%d bytes", n)
 	}
@@ -140,17 +130,13 @@ func TestHalfMessagesEnd(t *testing.T) {
 	box := &inbox{late: time.Millisecond}
 	p := newPost(t, box)
 	quiet, _, err := websocket.Dial(t.Context(), p.url, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer quiet.CloseNow()
 	p.half(t, 128<<10)
 	if err := <-p.ends; err == nil {
 		t.Error("it was not let go")
 	}
-	if err := quiet.Write(t.Context(), websocket.MessageText, []byte("hello")); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, quiet.Write(t.Context(), websocket.MessageText, []byte("hello")))
 	if n := <-p.got; n != 5 {
 		t.Errorf("%d bytes", n)
 	}
@@ -160,13 +146,9 @@ func TestHalfMessagesEnd(t *testing.T) {
 func TestTheLongestMessageComesIn(t *testing.T) {
 	p := newPost(t, &inbox{})
 	conn, _, err := websocket.Dial(context.Background(), p.url, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer conn.CloseNow()
-	if err := conn.Write(t.Context(), websocket.MessageText, bytes.Repeat([]byte("x"), maxRequest)); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, conn.Write(t.Context(), websocket.MessageText, bytes.Repeat([]byte("x"), maxRequest)))
 	if n := <-p.got; n != maxRequest {
 		t.Errorf("%d bytes", n)
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/wits-ai/wits/edit/service"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 )
@@ -44,16 +45,12 @@ type villagers struct {
 
 func serveVillage(t *testing.T, game sim.Game, inside string) *villagers {
 	v := &villagers{t: t, dir: t.TempDir()}
-	if err := os.CopyFS(filepath.Join(v.dir, "documents"), village.Documents()); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.CopyFS(filepath.Join(v.dir, "documents"), village.Documents()))
 	if game == nil {
 		game = village.New(actors.From(os.DirFS(filepath.Join(v.dir, "documents"))))
 	}
 	p, err := edit.Open(v.dir, edit.Options{Registry: village.NewRegistry()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if v.loop, err = sim.NewLoop(game, sim.LoopOptions{Seed: 4, Paused: true}); err != nil {
 		t.Fatal(err)
 	}
@@ -153,12 +150,8 @@ func TestSaves_ChangedDocuments(t *testing.T) {
 	}
 	file := filepath.Join(v.dir, "documents", "villager.machine.json")
 	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, []byte(strings.Replace(string(text), `"implements": [`, `"ports": [{"in": "Later", "type": "float"}], "implements": [`, 1)), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
+	must.Succeed(t, os.WriteFile(file, []byte(strings.Replace(string(text), `"implements": [`, `"ports": [{"in": "Later", "type": "float"}], "implements": [`, 1)), 0o600))
 	if _, err := v.loop.Reload(t.Context(), nil); err != nil {
 		t.Fatal(err)
 	}
@@ -181,19 +174,13 @@ func TestSaves_Refuses(t *testing.T) {
 	}
 	folder := filepath.Join(v.dir, "saves")
 	data, err := os.ReadFile(filepath.Join(folder, saved.Name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	foreign := &sim.Saved{Game: "duel", Data: []byte("x")}
 	other, err := foreign.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	data[len(data)-9] ^= 1
 	for name, data := range map[string][]byte{"damaged.save": data, "foreign.save": other, "notes.save": []byte("notes")} {
-		if err := os.WriteFile(filepath.Join(folder, name), data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(filepath.Join(folder, name), data, 0o600))
 	}
 	tick, before := v.stands()
 	for _, c := range []struct{ body, says string }{

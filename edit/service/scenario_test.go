@@ -11,15 +11,14 @@ import (
 
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/edit/service"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestWhatIf_SaveScenario: a page saves a scenario into the project that is open, and into no folder that is there for a while only.
 func TestWhatIf_SaveScenario(t *testing.T) {
 	dir := t.TempDir()
 	p, err := edit.Open(dir, edit.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer p.Close()
 	for _, inside := range []string{"", "duel"} {
 		s := service.New(p, service.Options{Inside: inside})
@@ -39,9 +38,7 @@ func TestWhatIf_SaveScenario(t *testing.T) {
 				c.status, c.says = 409, "Copy them into a project first"
 			}
 			answer, err := http.Post(server.URL, c.kind, strings.NewReader(c.body))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			body, err := io.ReadAll(answer.Body)
 			answer.Body.Close()
 			if err != nil || answer.StatusCode != c.status || !strings.Contains(string(body), c.says) {

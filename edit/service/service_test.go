@@ -16,6 +16,7 @@ import (
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/edit/service"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -24,14 +25,10 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 func serve(t *testing.T) (url, dir string, s *service.Service) {
 	t.Helper()
 	dir = t.TempDir()
-	if err := edit.Init(dir, edit.Beginning{Name: "test", Documents: "docs"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, edit.Init(dir, edit.Beginning{Name: "test", Documents: "docs"}))
 	put(t, dir, "docs/a.graph.json", `{"wits": 1, "kind": "graph"}`)
 	p, err := edit.Open(dir, edit.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	s = service.New(p, service.Options{Poll: 5 * time.Millisecond})
 	web := httptest.NewServer(s)
 	t.Cleanup(func() {
@@ -44,9 +41,7 @@ func serve(t *testing.T) (url, dir string, s *service.Service) {
 
 func put(t *testing.T, dir, file, text string) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(dir, filepath.FromSlash(file)), []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(filepath.Join(dir, filepath.FromSlash(file)), []byte(text), 0o644))
 }
 
 // page is what a browser would be.
@@ -108,9 +103,7 @@ func connect(t *testing.T, url, session string) *page {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	conn, _, err := websocket.Dial(ctx, url+"?session="+session, &websocket.DialOptions{Subprotocols: []string{service.Subprotocol}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	conn.SetReadLimit(1 << 26)
 	p := &page{t: t, conn: conn, ctx: ctx}
 	t.Cleanup(func() { conn.CloseNow(); cancel() })
@@ -338,16 +331,12 @@ func TestRequestsThatAreRefused(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"no JSON", "[]", `{"t": 3}`} {
-		if err := p.conn.Write(p.ctx, websocket.MessageText, []byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, p.conn.Write(p.ctx, websocket.MessageText, []byte(text)))
 		if m := p.read(); m.T != "refused" || m.ID != 0 || !strings.Contains(m.Message, "a message is a JSON object") {
 			t.Errorf("%s: %+v", text, m)
 		}
 	}
-	if err := p.conn.Write(p.ctx, websocket.MessageBinary, []byte("x")); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, p.conn.Write(p.ctx, websocket.MessageBinary, []byte("x")))
 	if m := p.read(); m.T != "refused" {
 		t.Errorf("%+v", m)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/edit/service"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
@@ -25,17 +26,11 @@ func (stubborn) Agents() []sim.Agent                   { return nil }
 func TestSavesThatAGameDoesNotTake(t *testing.T) {
 	dir := t.TempDir()
 	files := kindtest.Files{"main.graph.json": nodesOf(2)}.FS()
-	if err := edit.Init(dir, edit.Beginning{Name: "stubborn", Documents: "documents", Files: files}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, edit.Init(dir, edit.Beginning{Name: "stubborn", Documents: "documents", Files: files}))
 	project, err := edit.Open(dir, edit.Options{Registry: std.NewRegistry()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var runner studio.Runner
-	if err := runner.Run(stubborn{}, sim.LoopOptions{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, runner.Run(stubborn{}, sim.LoopOptions{}))
 	loop, _ := runner.Running()
 	s := service.New(project, service.Options{Loop: loop})
 	web := httptest.NewServer(s)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/batch"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -15,7 +16,7 @@ func TestB14_ABattleIsThatOfTheMatch(t *testing.T) {
 		t.Fatal(err, want.Fault)
 	}
 	g, options, err := Battle(m, nil)
-	must(t, err)
+	must.Succeed(t, err)
 	defer g.Close()
 	is, err := sim.Headless(g, sim.Run{Options: options, Seed: m.Seed, Ticks: m.Ticks})
 	if err != nil || is.Hash != want.Hash || is.Ticks != want.Ticks || is.Ticks != 300 {

@@ -3,6 +3,7 @@ package armada
 import (
 	"testing"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -24,7 +25,7 @@ func TestDraw(t *testing.T) {
 		s.Reset()
 		g.Draw(s)
 		p, err := sim.DecodeScene(s.AppendBinary(nil, sim.State{}))
-		must(t, err)
+		must.Succeed(t, err)
 		ships := 0
 		for _, pick := range p.Picks {
 			if int(pick.Agent) <= len(g.world.Ships) {

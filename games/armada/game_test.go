@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
@@ -24,7 +25,7 @@ var whole = flag.Bool("whole", false, "play every battle of the tables in README
 // played at 12 squads alone, and of all others the first few; with -short, one small battle.
 func TestCommanderBeatsPassiveAndTheVeteran(t *testing.T) {
 	page, err := os.ReadFile("README.md")
-	must(t, err)
+	must.Succeed(t, err)
 	// some are as many battles as are played of so many.
 	some := func(all int) int {
 		switch {
@@ -46,7 +47,7 @@ func TestCommanderBeatsPassiveAndTheVeteran(t *testing.T) {
 			}
 			series := Contest{A: "commander.tree.json", Options: map[string]string{"size": c.size, "flight": c.flight}, Rounds: some(c.rounds), Seed: 1, Workers: 2}
 			passive, err := Tournament(context.Background(), series)
-			must(t, err)
+			must.Succeed(t, err)
 			if passive.Won != series.Rounds {
 				t.Errorf("the commander beats the passive side in %d battles of %d", passive.Won, series.Rounds)
 			}
@@ -67,7 +68,7 @@ func TestCommanderBeatsPassiveAndTheVeteran(t *testing.T) {
 			// The veteran is no straw man: whoever does nothing loses to it.
 			series.A, series.B, series.Rounds = "veteran.tree.json", "", some(8)
 			idle, err := Tournament(context.Background(), series)
-			must(t, err)
+			must.Succeed(t, err)
 			if idle.Won+1 < series.Rounds {
 				t.Errorf("the veteran beats the passive side in %d battles of %d", idle.Won, series.Rounds)
 			}
@@ -83,7 +84,7 @@ func TestCommanderBeatsPassiveAndTheVeteran(t *testing.T) {
 					continue
 				}
 				var table strings.Builder
-				must(t, s.Write(&table))
+				must.Succeed(t, s.Write(&table))
 				want = append(want, table.String())
 			}
 			for _, text := range want {
@@ -100,7 +101,7 @@ func TestCommanderBeatsPassiveAndTheVeteran(t *testing.T) {
 func TestB14_TheAdmiralBeatsTheCommander(t *testing.T) {
 	series := Contest{A: "admiral.tree.json", Options: map[string]string{"size": "4"}, Rounds: 2, Seed: 1, Workers: 2}
 	passive, err := Tournament(t.Context(), series)
-	must(t, err)
+	must.Succeed(t, err)
 	if passive.Won != series.Rounds {
 		t.Errorf("the admiral beats the passive side in %d battles of %d", passive.Won, series.Rounds)
 	}
@@ -109,7 +110,7 @@ func TestB14_TheAdmiralBeatsTheCommander(t *testing.T) {
 	}
 	series.B, series.Rounds, series.Seed = "commander.tree.json", 400, 100_000 // far from the seeds of the search
 	score, err := Tournament(t.Context(), series)
-	must(t, err)
+	must.Succeed(t, err)
 	// Half of the points, and two standard errors of that many battles.
 	if points := float64(score.Won) + float64(score.Rounds-score.Won-score.Lost)/2; points < 0.55*float64(series.Rounds) {
 		t.Errorf("the admiral has %v points of %d battles", points, series.Rounds)
@@ -124,23 +125,23 @@ func TestTournament(t *testing.T) {
 	}
 	c := Contest{A: "veteran.tree.json", B: "commander.tree.json", Options: map[string]string{"size": "4"}, Rounds: rounds, Seed: 3, Workers: 1}
 	one, err := Tournament(context.Background(), c)
-	must(t, err)
+	must.Succeed(t, err)
 	c.Workers = 3
 	three, err := Tournament(context.Background(), c)
-	must(t, err)
+	must.Succeed(t, err)
 	if one != three || one.Won+one.Lost+one.Draws != rounds {
 		t.Errorf("with one worker %+v, with three %+v", one, three)
 	}
 	if !testing.Short() {
 		c.A, c.B = c.B, c.A
 		other, err := Tournament(context.Background(), c)
-		must(t, err)
+		must.Succeed(t, err)
 		if other.Won+other.Lost+other.Draws != rounds {
 			t.Errorf("the other way round %+v", other)
 		}
 	}
 	var table bytes.Buffer
-	must(t, one.Write(&table))
+	must.Succeed(t, one.Write(&table))
 	for _, want := range []string{"veteran.tree.json", "commander.tree.json", "a draw", "95 % interval"} {
 		if !strings.Contains(table.String(), want) {
 			t.Errorf("the table has no %q:\n%s", want, &table)
@@ -505,7 +506,7 @@ func BenchmarkTick(b *testing.B) {
 				for i := range b.N {
 					if i%300 == 299 { // it is always about the same battle
 						b.StopTimer()
-						must(b, g.Restore(&m))
+						must.Succeed(b, g.Restore(&m))
 						b.StartTimer()
 					}
 					g.tick()

@@ -11,6 +11,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
@@ -53,7 +54,7 @@ func beginWith(t testing.TB, documents fs.FS, seed uint64, options ...string) *G
 	}
 	g := New(actors.From(documents))
 	t.Cleanup(func() { g.Close() })
-	must(t, g.Start(o, seed))
+	must.Succeed(t, g.Start(o, seed))
 	return g
 }
 
@@ -139,18 +140,10 @@ func played(t testing.TB, seed uint64, options map[string]string, ticks int64, m
 	o := Headless()
 	maps.Copy(o, options)
 	out, err := sim.Headless(g, sim.Run{Options: o, Seed: seed, Ticks: ticks})
-	must(t, err)
+	must.Succeed(t, err)
 	sound(t, g)
 	return out, g
 }
 
 // geomText is a place as a command takes it.
 func geomText(p geom.Vec2) string { return fmt.Sprintf("%v, %v", p.X, p.Y) }
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}

@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // edited are the game's documents, one of which is changed: old, new, and so on.
@@ -17,10 +18,10 @@ func edited(t *testing.T, file string, changes ...string) fs.FS {
 	t.Helper()
 	all := fstest.MapFS{}
 	names, err := fs.Glob(Documents(), "*.json")
-	must(t, err)
+	must.Succeed(t, err)
 	for _, name := range names {
 		data, err := fs.ReadFile(Documents(), name)
-		must(t, err)
+		must.Succeed(t, err)
 		if name == file {
 			for i := 0; i < len(changes); i += 2 {
 				if !strings.Contains(string(data), changes[i]) {
@@ -49,7 +50,7 @@ func TestOrdersToNoPlace(t *testing.T) {
 	for _, factor := range []string{"1e308 * 1e308", "1e308 * 1e308 * 0"} {
 		g := begin(t, 1, "blue", "veteran")
 		g.Documents = edited(t, "veteran.tree.json", `"Home + (At - Home) * min(`, `"Home * `+factor+` + (At - Home) * min(`)
-		must(t, g.Start(map[string]string{"size": "4", "flight": "arcade", "blue": "veteran", "red": "nobody"}, 1))
+		must.Succeed(t, g.Start(map[string]string{"size": "4", "flight": "arcade", "blue": "veteran", "red": "nobody"}, 1))
 		for range 3 * Rate {
 			g.tick()
 		}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // The arrow stands where [Kiley]'s code puts it: the leader at the destination, ship i > 0 back by a row for each step of
@@ -137,7 +138,7 @@ func TestK28_HealthThresholdIsAPort(t *testing.T) {
 	g := begin(t, 1)
 	alone(g)
 	s := &g.world.Ships[0]
-	must(t, g.ships[0].Hold(g.ship.Program.Find("HealthThreshold"), "0.7"))
+	must.Succeed(t, g.ships[0].Hold(g.ship.Program.Find("HealthThreshold"), "0.7"))
 	s.Health = 65
 	g.tick()
 	if !s.Fled {
@@ -277,7 +278,7 @@ func TestK29_MoveToArrivesInTheGame(t *testing.T) {
 	turned := false
 	for range 60 * Rate {
 		w.Tick++
-		must(t, repertoire.Step(&s.actuator, mover{s, w}, delta))
+		must.Succeed(t, repertoire.Step(&s.actuator, mover{s, w}, delta))
 		w.live(s)
 		if s.Velocity.Len() > topSpeed+1e-9 {
 			t.Fatalf("it flies at %v m/s", s.Velocity.Len())

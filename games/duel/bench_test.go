@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -20,7 +21,7 @@ type crowd struct {
 
 func newCrowd(t testing.TB, n int) *crowd {
 	b, err := load(sim.NewBrains(NewRegistry(), Documents()), "fighter")
-	must(t, err)
+	must.Succeed(t, err)
 	c := &crowd{brain: b, world: NewWorld(n, 1), minds: b.Program.NewMinds(n, 1)}
 	for i := range c.world.Fighters {
 		c.enter(&c.world.Fighters[i])
@@ -111,12 +112,12 @@ func (c *crowd) warm() {
 // A whole tick of a match: two minds, the world, statistics.
 func BenchmarkDuelTick(b *testing.B) {
 	g := New()
-	must(b, g.Start(Headless(), 1))
+	must.Succeed(b, g.Start(Headless(), 1))
 	b.ReportAllocs()
 	for b.Loop() {
 		if g.Over() {
 			b.StopTimer()
-			must(b, g.Start(Headless(), 1))
+			must.Succeed(b, g.Start(Headless(), 1))
 			b.StartTimer()
 		}
 		g.Step(sim.Input{})
@@ -126,7 +127,7 @@ func BenchmarkDuelTick(b *testing.B) {
 // A moment of a match, taken and gone back to.
 func BenchmarkDuelSnapshot(b *testing.B) {
 	g := New()
-	must(b, g.Start(Headless(), 1))
+	must.Succeed(b, g.Start(Headless(), 1))
 	for range 600 {
 		g.Step(sim.Input{})
 	}
@@ -141,7 +142,7 @@ func BenchmarkDuelSnapshot(b *testing.B) {
 	b.Run("restore", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			must(b, g.Restore(&m))
+			must.Succeed(b, g.Restore(&m))
 		}
 	})
 }
@@ -150,7 +151,7 @@ func BenchmarkDuelSnapshot(b *testing.B) {
 func BenchmarkDuelDraw(b *testing.B) {
 	g := New()
 	s := sim.NewScene(g.Info())
-	must(b, g.Start(Headless(), 1))
+	must.Succeed(b, g.Start(Headless(), 1))
 	for range 700 {
 		g.Step(sim.Input{})
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 )
@@ -50,7 +51,7 @@ func TestChoices(t *testing.T) {
 		return g, err
 	}
 	g, err := play("coward.tree.json", "deep/hero")
-	must(t, err)
+	must.Succeed(t, err)
 	for i, document := range []string{"coward.tree.json", "deep/hero.graph.json"} {
 		if m := g.Agents()[i].Mind; m == nil || m.Program().Document() != document || m.Fault() != nil {
 			t.Errorf("agent %d does not run %s", i, document)

@@ -6,6 +6,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -30,9 +31,9 @@ func TestPinnedMatch(t *testing.T) {
 func TestMomentsOfOtherCharacters(t *testing.T) {
 	var m Moment
 	g, other := New(), New()
-	must(t, g.Start(Headless(), 1))
+	must.Succeed(t, g.Start(Headless(), 1))
 	g.Snapshot(&m)
-	must(t, other.Start(map[string]string{"red": "berserker", "blue": "fighter"}, 1))
+	must.Succeed(t, other.Start(map[string]string{"red": "berserker", "blue": "fighter"}, 1))
 	kept := sim.Hash(other)
 	if err := other.Restore(&m); err == nil || sim.Hash(other) != kept {
 		t.Errorf("it was taken (%v), or has changed the game", err)

@@ -3,6 +3,7 @@ package duel
 import (
 	"testing"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -15,7 +16,7 @@ func TestAgentsSaySteeredByWhom(t *testing.T) {
 		{"fighter", "berserker", "", ""},
 	} {
 		g := New()
-		must(t, g.Start(map[string]string{"red": c.red, "blue": c.blue}, 1))
+		must.Succeed(t, g.Start(map[string]string{"red": c.red, "blue": c.blue}, 1))
 		if a := g.Agents(); a[0].Steered != c.wantRed || a[1].Steered != c.wantBlue {
 			t.Errorf("%s against %s: red is steered by %q, blue by %q", c.red, c.blue, a[0].Steered, a[1].Steered)
 		}
@@ -47,7 +48,7 @@ func TestBodiesSayWhatTheyDo(t *testing.T) {
 		}
 		return true
 	}})
-	must(t, err)
+	must.Succeed(t, err)
 	for s := Ready; s <= Down; s++ {
 		if !seen[s] {
 			t.Errorf("never %v", s)

@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 )
@@ -27,10 +28,10 @@ func stumbling(t *testing.T) (*wits.Registry, fs.FS) {
 	wits.AddAction[stumble](r, wits.Named("Stumble"))
 	all := fstest.MapFS{}
 	files, err := fs.Glob(Documents(), "*")
-	must(t, err)
+	must.Succeed(t, err)
 	for _, file := range files {
 		data, err := fs.ReadFile(Documents(), file)
-		must(t, err)
+		must.Succeed(t, err)
 		if file == "berserker.graph.json" {
 			text := strings.Replace(string(data), `"nodes": {`, `"nodes": {"Feet": {"do": "Stumble"},`, 1)
 			text = strings.Replace(text, `"links": [`, `"links": ["OnActivate -> Feet.Activate",`, 1)
@@ -59,7 +60,7 @@ func TestPanicParksOnlyItsAgent(t *testing.T) {
 			return true
 		}})
 		g.Close()
-		must(t, err)
+		must.Succeed(t, err)
 		fault := g.Agents()[0].Mind.Fault()
 		if fault == nil {
 			t.Fatal("red is not parked")

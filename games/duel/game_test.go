@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -89,7 +90,7 @@ func TestCourseOfAMatch(t *testing.T) {
 		}
 		return true
 	}})
-	must(t, err)
+	must.Succeed(t, err)
 	m := g.Match()
 	if want := 3*int(m.Round) - 0; len(phases) != want {
 		t.Errorf("%d rounds have the phases %v", m.Round, phases)
@@ -157,7 +158,7 @@ func TestStatistics(t *testing.T) {
 // A step of the whole game allocates nothing.
 func TestStepAllocatesNothing(t *testing.T) {
 	g := New()
-	must(t, g.Start(Headless(), 1))
+	must.Succeed(t, g.Start(Headless(), 1))
 	in := sim.Input{}
 	for range 200 {
 		g.Step(in)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 )
@@ -18,7 +19,7 @@ func play(t testing.TB, red, blue string, seed uint64, options ...actors.Option)
 	g := New(options...)
 	t.Cleanup(func() { g.Close() })
 	out, err := sim.Headless(g, sim.Run{Options: map[string]string{"red": red, "blue": blue}, Seed: seed, Ticks: long})
-	must(t, err)
+	must.Succeed(t, err)
 	if !out.Over {
 		t.Fatalf("%s against %s, seed %d: not over after %d ticks", red, blue, seed, out.Ticks)
 	}
@@ -83,7 +84,7 @@ type bench struct {
 
 func newBench(t testing.TB, document string, seed uint64) *bench {
 	b, err := load(sim.NewBrains(NewRegistry(), Documents()), document)
-	must(t, err)
+	must.Succeed(t, err)
 	return &bench{t: t, brain: b, mind: b.Program.NewMind(seed), world: NewWorld(2, seed)}
 }
 
@@ -98,12 +99,4 @@ func (b *bench) think() Orders {
 		b.t.Fatal(err)
 	}
 	return f.Orders
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }

@@ -3,6 +3,7 @@ package duel
 import (
 	"testing"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/gametest"
 )
@@ -28,7 +29,7 @@ func TestSavedMindsAreReadAgain(t *testing.T) { pastCase.Saves(t) }
 // BenchmarkKeep keeps a match of two minds.
 func BenchmarkKeep(b *testing.B) {
 	l, err := sim.NewLoop(New(), sim.LoopOptions{Options: Headless(), Seed: 1, Paused: true})
-	must(b, err)
+	must.Succeed(b, err)
 	l.Play(sim.Run{Ticks: 600})
 	gametest.Bench(b, l)
 }

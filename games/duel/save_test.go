@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
@@ -17,7 +18,7 @@ import (
 // played is a match after some ticks.
 func played(t testing.TB, red, blue string, ticks int, options ...actors.Option) *Game {
 	g := New(options...)
-	must(t, g.Start(map[string]string{"red": red, "blue": blue}, 5))
+	must.Succeed(t, g.Start(map[string]string{"red": red, "blue": blue}, 5))
 	for range ticks {
 		g.Step(sim.Input{})
 	}
@@ -26,7 +27,7 @@ func played(t testing.TB, red, blue string, ticks int, options ...actors.Option)
 
 func saveOf(t testing.TB, g *Game) []byte {
 	data, err := g.Save()
-	must(t, err)
+	must.Succeed(t, err)
 	return data
 }
 
@@ -85,7 +86,7 @@ func TestSave_Refuses(t *testing.T) {
 	damaged := bytes.Clone(data)
 	damaged[len(damaged)/2] ^= 4
 	foreign, err := wits.WriteSave([]byte(`{"game":"village"}`))
-	must(t, err)
+	must.Succeed(t, err)
 	cases := map[string][]byte{"damaged": damaged, "foreign": foreign, "nothing": nil, "half": data[:len(data)/2]}
 	for name, change := range map[string]func(*saved){
 		"one fighter": func(s *saved) { s.Match.World.Fighters = s.Match.World.Fighters[:1] },
@@ -101,12 +102,12 @@ func TestSave_Refuses(t *testing.T) {
 		"another":     func(s *saved) { s.Players[1].Choice = "" },
 	} {
 		file, err := wits.OpenSave(data)
-		must(t, err)
+		must.Succeed(t, err)
 		var s saved
-		must(t, json.Unmarshal(file.State(), &s))
+		must.Succeed(t, json.Unmarshal(file.State(), &s))
 		change(&s)
 		state, err := json.Marshal(s)
-		must(t, err)
+		must.Succeed(t, err)
 		if cases[name], err = wits.WriteSave(state, g.players[0].mind, g.players[1].mind); err != nil {
 			t.Fatal(err)
 		}

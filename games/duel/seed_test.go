@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -222,7 +223,7 @@ func TestK30_ExactlyOneStateIsActive(t *testing.T) {
 				}
 				return true
 			}})
-			must(t, err)
+			must.Succeed(t, err)
 			if handovers < 6 {
 				t.Errorf("%s, seed %d: only %d handovers in a match", document, seed, handovers)
 			}
@@ -267,7 +268,7 @@ func TestK30_NestedStates(t *testing.T) {
 			}
 			return true
 		}})
-		must(t, err)
+		must.Succeed(t, err)
 	}
 	for _, s := range groups {
 		if !seen[s.a] || !seen[s.b] {

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/gametest"
 	"github.com/wits-ai/wits/world/universe"
@@ -71,9 +72,7 @@ func TestSavedMindsAreReadAgain(t *testing.T) { pastCase.Saves(t) }
 func TestNobodyEscapes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := New()
-		if err := g.Start(map[string]string{"scene": rapid.SampledFrom(sceneNames).Draw(t, "scene"), "size": "60"}, 1); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, g.Start(map[string]string{"scene": rapid.SampledFrom(sceneNames).Draw(t, "scene"), "size": "60"}, 1))
 		w := g.world
 		point := func() string {
 			return fmt.Sprintf("%v,%v", rapid.Float64Range(0, w.Size.X).Draw(t, "x"), rapid.Float64Range(0, w.Size.Y).Draw(t, "y"))
@@ -531,9 +530,7 @@ func TestCommandsAreSeen(t *testing.T) {
 	if n := count(); n[Came] != 3 || n[Gone] != 2 {
 		t.Errorf("after two have gone: %v", n)
 	}
-	if err := g.Restore(&m); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, g.Restore(&m))
 	g.Step(sim.Input{})
 	if n := count(); n[Came] != 3 || n[Gone] != 0 {
 		t.Errorf("after they have come again: %v", n)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
@@ -29,9 +30,7 @@ func begin(t testing.TB, scene, size string, seed uint64, more ...actors.Option)
 	t.Helper()
 	g := New(more...)
 	t.Cleanup(func() { g.Close() })
-	if err := g.Start(map[string]string{"scene": scene, "size": size}, seed); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, g.Start(map[string]string{"scene": scene, "size": size}, seed))
 	return g
 }
 

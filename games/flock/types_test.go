@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
@@ -146,9 +147,7 @@ func TestANewStartHasAToolForANewType(t *testing.T) {
 	g := New(actors.From(files))
 	defer g.Close()
 	l, err := sim.NewLoop(g, sim.LoopOptions{Paused: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	has := func() bool {
 		return slices.ContainsFunc(l.Info().Tools, func(t sim.Tool) bool { return t.Name == "cow" })
 	}

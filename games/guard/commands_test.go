@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -141,7 +142,7 @@ func TestAsk(t *testing.T) {
 	in := sim.Inquiry{File: "hide.query.json", Agent: 2}
 	in.Places = map[string]geom.Vec3{"LastSeen": flat(at(20, 12))}
 	a, err := g.Ask(in)
-	must(t, err)
+	must.Succeed(t, err)
 	if len(a.Tests) < 4 || a.Generated < 30 || a.Best < 0 || !a.Points[a.Best].Valid {
 		t.Fatalf("%d tests, %d points, best %d", len(a.Tests), a.Generated, a.Best)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
@@ -57,7 +58,7 @@ func TestWhatDoesNotStart(t *testing.T) {
 // Options that are left out have their usual values.
 func TestUsualOptions(t *testing.T) {
 	g := New()
-	must(t, g.Start(nil, 1))
+	must.Succeed(t, g.Start(nil, 1))
 	if len(g.World().Guards()) != 3 || g.Taken() != 0 {
 		t.Errorf("%d guards, a person steers %d", len(g.World().Guards()), g.Taken())
 	}
@@ -78,7 +79,7 @@ func TestBeforeAndAfter(t *testing.T) {
 	if g.Hash() != 0 || g.Statistics() != (Tally{}) || len(g.Perceptions(nil)) != 0 || g.TakeOver(-1) || g.World() != nil || len(g.Agents()) != 0 {
 		t.Error("there is something before the begin")
 	}
-	must(t, g.Start(Headless(), 1))
+	must.Succeed(t, g.Start(Headless(), 1))
 	same := begin(t, nil, 1)
 	for range 30 {
 		g.tick()

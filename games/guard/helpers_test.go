@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
@@ -23,7 +24,7 @@ func begin(t testing.TB, changed map[string]string, seed uint64, options ...acto
 	for name, value := range changed {
 		all[name] = value
 	}
-	must(t, g.Start(all, seed))
+	must.Succeed(t, g.Start(all, seed))
 	return g
 }
 
@@ -124,12 +125,4 @@ func value(t testing.TB, g *Game, guard int, path string) any {
 func changed(t testing.TB, file, old, text string) fstest.MapFS {
 	t.Helper()
 	return gametest.Changed(t, Documents(), file, old, text)
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }

@@ -3,6 +3,7 @@ package guard
 import (
 	"testing"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim/actors"
 )
 
@@ -40,7 +41,7 @@ func TestGuardsWithoutARadio(t *testing.T) {
 		return g.Hash()
 	}
 	want := after()
-	must(t, g.Restore(&then))
+	must.Succeed(t, g.Restore(&then))
 	if got := after(); got != want {
 		t.Errorf("played again it is %x, and was %x", got, want)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/world/sense"
 )
@@ -56,7 +57,7 @@ func TestGuardsSeeFoes(t *testing.T) {
 	for _, whom := range []string{"hostile", "friendly"} {
 		g := begin(t, map[string]string{"you": "the hider", "guards": "2"}, 1, actors.From(changed(t, "guard.senses.json", `"hostile"`, `"`+whom+`"`)))
 		w := g.world
-		must(t, w.senses.SetEmitter(w.Bodies[2].ID, w.kinds.sight, sense.Emission{Strength: 1, Up: 1.6}))
+		must.Succeed(t, w.senses.SetEmitter(w.Bodies[2].ID, w.kinds.sight, sense.Emission{Strength: 1, Up: 1.6}))
 		g.put(2, at(16, 14), 0)
 		foe := perceives(t, g, 0.5, at(13, 14.5), at(18, 14.5))
 		friend := w.senses.Perceives(w.Bodies[1].ID, w.Bodies[2].ID, w.kinds.sight)
@@ -100,11 +101,11 @@ func TestGuardsLoseLater(t *testing.T) {
 	}
 	// From wall to wall the house is not that wide: in the open, with the same senses.
 	s, err := sense.NewSystem(g.world.config)
-	must(t, err)
+	must.Succeed(t, err)
 	s.Affiliate(attitude)
 	guard, hider := g.world.Bodies[1].ID, g.world.Hider().ID
-	must(t, s.Add(guard, profile))
-	must(t, s.SetEmitter(hider, g.world.kinds.sight, sense.Emission{Strength: 1}))
+	must.Succeed(t, s.Add(guard, profile))
+	must.Succeed(t, s.SetEmitter(hider, g.world.kinds.sight, sense.Emission{Strength: 1}))
 	for _, c := range []struct {
 		x    float64
 		want bool

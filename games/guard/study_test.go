@@ -5,6 +5,8 @@ import (
 	"context"
 	"strings"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestU18_OursFindsTheHider: of hiders that have just got out of sight our search finds more, and sooner, than [Keck]'s
@@ -18,7 +20,7 @@ func TestU18_OursFindsTheHider(t *testing.T) {
 		found := map[string]Found{}
 		for _, search := range Searches {
 			f, err := Study{Rounds: 60, Seed: 1, Workers: 2}.Run(t.Context(), search, guards)
-			must(t, err)
+			must.Succeed(t, err)
 			found[search] = f
 			t.Logf("%d guards, %s: %d of %d found, %.1f s", guards, search, f.Found, f.Rounds, f.Mean)
 		}
@@ -43,7 +45,7 @@ func TestStudyIsDeterministic(t *testing.T) {
 		rounds = 2
 	}
 	one, err := Study{Rounds: rounds, Seed: 11, Workers: 1}.Run(t.Context(), "ours", 2)
-	must(t, err)
+	must.Succeed(t, err)
 	three, err := Study{Rounds: rounds, Seed: 11, Workers: 3}.Run(t.Context(), "ours", 2)
 	if err != nil || one != three {
 		t.Errorf("%+v\n%+v\n%v", one, three, err)
@@ -67,7 +69,7 @@ func TestFoundSums(t *testing.T) {
 		t.Errorf("%+v", f)
 	}
 	var out bytes.Buffer
-	must(t, (Study{Rounds: 1, Seed: 5}).Print(t.Context(), &out))
+	must.Succeed(t, (Study{Rounds: 1, Seed: 5}).Print(t.Context(), &out))
 	for _, want := range append([]string{"found within 60 s", "farthest"}, Searches...) {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, &out)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
@@ -15,7 +16,7 @@ func pitted(t *testing.T, sort Sort, far float64, options ...actors.Option) (*Ga
 	t.Helper()
 	g := New(options...)
 	t.Cleanup(func() { g.Close() })
-	must(t, g.Start(map[string]string{"master": you, "padawan": you}, 1))
+	must.Succeed(t, g.Start(map[string]string{"master": you, "padawan": you}, 1))
 	w := &g.world
 	w.Next = long
 	w.Jedi[0].Position, w.Jedi[1].Position = geom.Vec2{X: -5}, geom.Vec2{X: -5, Y: -4.9}

@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
@@ -16,10 +17,10 @@ import (
 func TestPollingIsTheSame(t *testing.T) {
 	all := fstest.MapFS{}
 	files, err := fs.Glob(Documents(), "*")
-	must(t, err)
+	must.Succeed(t, err)
 	for _, file := range files {
 		data, err := fs.ReadFile(Documents(), file)
-		must(t, err)
+		must.Succeed(t, err)
 		all[file] = &fstest.MapFile{Data: []byte(strings.Replace(string(data), `"nodes": {`, `"polling": true, "nodes": {`, 1))}
 	}
 	for seed := range uint64(2) {
@@ -42,7 +43,7 @@ func loop(t *testing.T, g *Game, from, n int64) {
 
 func TestStepAllocatesNothing(t *testing.T) {
 	g := New()
-	must(t, g.Start(Headless(), 1))
+	must.Succeed(t, g.Start(Headless(), 1))
 	loop(t, g, 0, 900)
 	tick := int64(900)
 	if n := testing.AllocsPerRun(600, func() {
@@ -67,7 +68,7 @@ func TestPersonPlays(t *testing.T) {
 			return held
 		},
 		After: func(int64) bool { did[g.world.Jedi[1].Move] = true; return true }})
-	must(t, err)
+	must.Succeed(t, err)
 	if a := g.Agents()[1]; a.Mind != nil || a.Steered != you {
 		t.Errorf("the second Jedi is %+v", a)
 	}
@@ -109,13 +110,13 @@ func TestInfoIsSound(t *testing.T) {
 // A tick of a whole fight: two minds that imagine, the world.
 func BenchmarkFight(b *testing.B) {
 	g := New()
-	must(b, g.Start(Headless(), 1))
+	must.Succeed(b, g.Start(Headless(), 1))
 	tick := int64(0)
 	b.ReportAllocs()
 	for b.Loop() {
 		if g.Over() {
 			b.StopTimer()
-			must(b, g.Start(Headless(), uint64(tick)))
+			must.Succeed(b, g.Start(Headless(), uint64(tick)))
 			tick = 0
 			b.StartTimer()
 		}

@@ -6,6 +6,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 )
@@ -20,7 +21,7 @@ func fought(t *testing.T, seed uint64, options ...actors.Option) (*Game, sim.Out
 	g := New(options...)
 	defer g.Close()
 	out, err := sim.Headless(g, sim.Run{Options: Headless(), Seed: seed, Ticks: long})
-	must(t, err)
+	must.Succeed(t, err)
 	faults(t, g)
 	return g, out
 }
@@ -47,7 +48,7 @@ type scene struct {
 func arrange(t *testing.T, who string) *scene {
 	t.Helper()
 	g := New()
-	must(t, g.Start(map[string]string{"master": who, "padawan": you}, 1))
+	must.Succeed(t, g.Start(map[string]string{"master": who, "padawan": you}, 1))
 	w := &g.world
 	w.Next = long
 	w.Jedi[0].Position = geom.Vec2{}
@@ -95,12 +96,4 @@ func (s *scene) seen(k EventKind) bool {
 		}
 	}
 	return false
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }

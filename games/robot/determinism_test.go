@@ -2,6 +2,8 @@ package robot
 
 import (
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestSameForAnyNumberOfWorkers: one seed gives one run, for any number of workers, by whatever the robots decide.
@@ -19,7 +21,7 @@ func watched(t testing.TB, seed uint64) *Game {
 	t.Helper()
 	g := New()
 	t.Cleanup(func() { g.Close() })
-	must(t, g.Start(Headless(), seed))
+	must.Succeed(t, g.Start(Headless(), seed))
 	return g
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
@@ -18,7 +19,7 @@ func at(x, y float64) geom.Vec2 { return geom.Vec2{X: x, Y: y} }
 func draft(t testing.TB, rows ...string) *Facility {
 	t.Helper()
 	f, err := NewFacility(strings.Join(rows, "\n"))
-	must(t, err)
+	must.Succeed(t, err)
 	return f
 }
 
@@ -41,7 +42,7 @@ func begin(t testing.TB, plan *Facility, robots string, options ...actors.Option
 	t.Helper()
 	g := NewIn(plan, options...)
 	t.Cleanup(func() { g.Close() })
-	must(t, g.Start(map[string]string{"robots": robots, "thief": "you", "goals": "utility"}, 1))
+	must.Succeed(t, g.Start(map[string]string{"robots": robots, "thief": "you", "goals": "utility"}, 1))
 	return g
 }
 
@@ -131,12 +132,4 @@ func happened(g *Game, k EventKind) (n int) {
 		}
 	}
 	return n
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // rig is a robot's mind and body without a world around them: what it perceives comes from a script, so two minds get the
@@ -24,9 +25,9 @@ type rig struct {
 func newRig(t testing.TB, documents fs.FS) *rig {
 	t.Helper()
 	p, err := wits.Load(NewRegistry(), documents, "guard.tree.json")
-	must(t, err)
+	must.Succeed(t, err)
 	ports, err := wits.Bind[GuardPorts](p)
-	must(t, err)
+	must.Succeed(t, err)
 	return &rig{t: t, mind: p.NewMind(1), ports: ports, world: NewWorld(rooms(t), 1, 1)}
 }
 

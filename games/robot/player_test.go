@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 )
@@ -31,7 +32,7 @@ func keys(t *testing.T, g *Game, seconds float64, focus uint32, holds []hold, af
 			after(float64(tick) / Rate)
 			return !t.Failed()
 		}})
-	must(t, err)
+	must.Succeed(t, err)
 }
 
 // Who walks is heard, who sneaks is not; both get on.

@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 )
@@ -81,9 +82,7 @@ func TestWhateverThePlayerDoes(t *testing.T) {
 				}
 				return true
 			}})
-		if err != nil {
-			r.Fatal(err)
-		}
+		must.Succeed(r, err)
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/world/belief"
 )
@@ -265,12 +266,12 @@ func TestT21_4_Range(t *testing.T) {
 func marks(t *testing.T, g *Game, document string, n int) map[wits.Entity]int {
 	t.Helper()
 	p, err := wits.Load(g.Registry, g.Documents, document)
-	must(t, err)
+	must.Succeed(t, err)
 	ports, err := wits.Bind[struct {
 		At     wits.Input[geom.Vec2]
 		Target wits.Output[Contact]
 	}](p)
-	must(t, err)
+	must.Succeed(t, err)
 	b := g.world.Sniper()
 	drawn := map[wits.Entity]int{}
 	for i := range n {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
@@ -14,7 +15,7 @@ func watched(t testing.TB, seed uint64, options ...actors.Option) *Game {
 	t.Helper()
 	g := New(options...)
 	t.Cleanup(func() { g.Close() })
-	must(t, g.Start(Headless(), seed))
+	must.Succeed(t, g.Start(Headless(), seed))
 	return g
 }
 
@@ -98,7 +99,7 @@ func keys(t *testing.T, g *Game, options map[string]string, seconds int64, focus
 	t.Helper()
 	_, err := sim.Headless(g, sim.Run{Options: options, Seed: 2, Ticks: seconds * Rate, Script: script,
 		Focus: func(int64) uint32 { return focus }, After: func(int64) bool { sound(t, g); lasting(g); return true }})
-	must(t, err)
+	must.Succeed(t, err)
 }
 
 // Who commands the patrol leads its officer, and the others do as they are told.
@@ -213,7 +214,7 @@ func TestPictures(t *testing.T) {
 // Who commands the patrol does not see a sniper whom the patrol does not know of.
 func TestStageHidesTheSniper(t *testing.T) {
 	g := New()
-	must(t, g.Start(map[string]string{"you": "the patrol", "pace": "book"}, 1))
+	must.Succeed(t, g.Start(map[string]string{"you": "the patrol", "pace": "book"}, 1))
 	picked := func() bool {
 		for _, k := range painted(t, g, sim.NewScene(g.Info())).Picks {
 			if k.Agent == g.world.Sniper().ID.Index() {

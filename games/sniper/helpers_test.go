@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
@@ -25,7 +26,7 @@ func beginWith(t testing.TB, seed uint64, ground *Ground, roles []Role, options 
 	t.Helper()
 	g := NewWith(ground, roles, options...)
 	t.Cleanup(func() { g.Close() })
-	must(t, g.Start(map[string]string{"you": "nobody", "pace": "book"}, seed))
+	must.Succeed(t, g.Start(map[string]string{"you": "nobody", "pace": "book"}, seed))
 	return g
 }
 
@@ -90,12 +91,4 @@ func happened(g *Game, k EventKind) (n int) {
 		}
 	}
 	return n
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
@@ -56,7 +57,7 @@ func timeline(t *testing.T) string {
 func TestPageIsTrue(t *testing.T) {
 	page := gametest.Page(t, "README.md", Documents(), 20, func() string { return timeline(t) })
 	source, err := os.ReadFile("book_test.go")
-	must(t, err)
+	must.Succeed(t, err)
 	for _, m := range regexp.MustCompile("`T21-(\\d+)`").FindAllStringSubmatch(page, -1) {
 		if !strings.Contains(string(source), "TestT21_"+m[1]) {
 			t.Errorf("there is no test T21_%s", m[1])

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record/decisions"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/gametest"
@@ -12,7 +13,7 @@ import (
 // crowd is a game of n villagers in the middle of their work.
 func crowd(t testing.TB, n int, ticks int) *Game {
 	g := New()
-	must(t, g.Begin(NewCrowd(1, n), "villager.machine.json", 1))
+	must.Succeed(t, g.Begin(NewCrowd(1, n), "villager.machine.json", 1))
 	for range ticks {
 		g.tick()
 	}
@@ -63,7 +64,7 @@ func BenchmarkVillageSave(b *testing.B) {
 	size := 0
 	for b.Loop() {
 		data, err := wits.WriteSave(nil, minds...)
-		must(b, err)
+		must.Succeed(b, err)
 		size = len(data)
 	}
 	b.ReportMetric(float64(size)/float64(len(minds)), "B/villager")
@@ -74,11 +75,11 @@ func BenchmarkVillageSave(b *testing.B) {
 func BenchmarkVillageLoad(b *testing.B) {
 	minds := mindsOf(crowd(b, 1000, 20*Rate))
 	data, err := wits.WriteSave(nil, minds...)
-	must(b, err)
+	must.Succeed(b, err)
 	program := minds[0].Program()
 	documents := gametest.Changed(b, Documents(), program.Document(), `"implements": [`, `"ports": [{"in": "Later", "type": "float"}], "implements": [`)
 	later, err := wits.Load(NewRegistry(), documents, program.Document())
-	must(b, err)
+	must.Succeed(b, err)
 	for _, c := range []struct {
 		name string
 		to   *wits.Program
@@ -88,9 +89,9 @@ func BenchmarkVillageLoad(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				file, err := wits.OpenSave(data)
-				must(b, err)
+				must.Succeed(b, err)
 				for i := range into {
-					must(b, file.Read(i, &into[i]))
+					must.Succeed(b, file.Read(i, &into[i]))
 				}
 				if same := file.Report().Programs[0].Same; same != (c.to == program) {
 					b.Fatal(file.Report().Text())

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
@@ -21,7 +22,7 @@ func lair(t *testing.T, put func(w *World), options ...actors.Option) (*Game, wi
 	put(w)
 	g := New(options...)
 	t.Cleanup(func() { g.Close() })
-	must(t, g.Begin(w, "villager.machine.json", 1))
+	must.Succeed(t, g.Begin(w, "villager.machine.json", 1))
 	return g, blob
 }
 

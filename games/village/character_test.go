@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // alone is a game with one villager whose character a test sets.
@@ -15,7 +16,7 @@ func alone(t *testing.T, set func(w *World, v *Villager)) (*Game, *World, wits.E
 	e := w.AddVillager(geom.Vec2{})
 	set(w, w.Villager(e))
 	g := New()
-	must(t, g.Begin(w, "villager.machine.json", 1))
+	must.Succeed(t, g.Begin(w, "villager.machine.json", 1))
 	return g, w, e
 }
 

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/gametest"
 )
@@ -111,10 +112,10 @@ func TestWhoComesAfterIsNotForced(t *testing.T) {
 	s := gametest.NewStage(t, g, map[string]string{"scene": "eat"}, 3)
 	s.Play(10)
 	hold := sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "Hunger", Value: "99"}
-	must(t, s.Intervene(hold))
+	must.Succeed(t, s.Intervene(hold))
 	s.Tell(1, "health", "0")
 	var dying, later sim.Moment
-	must(t, s.Keep(&dying))
+	must.Succeed(t, s.Keep(&dying))
 	s.Play(int64(graceDeath*Rate) + 5)
 	s.Tell(0, "newcomer", "0, 0")
 	s.Play(3)
@@ -124,12 +125,12 @@ func TestWhoComesAfterIsNotForced(t *testing.T) {
 	if held := g.Agents()[0].Mind.Held(); len(held) != 0 {
 		t.Errorf("the newcomer is held: %v", held)
 	}
-	must(t, s.Keep(&later))
-	must(t, s.Return(&dying))
+	must.Succeed(t, s.Keep(&later))
+	must.Succeed(t, s.Return(&dying))
 	if held := g.Agents()[0].Mind.Held(); len(held) != 1 {
 		t.Errorf("Ada is not held any more: %v", held)
 	}
-	must(t, s.Return(&later))
+	must.Succeed(t, s.Return(&later))
 	if held := g.Agents()[0].Mind.Held(); len(held) != 0 {
 		t.Errorf("gone back to, the newcomer is held: %v", held)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 )
@@ -44,7 +45,7 @@ func TestRestoredVillageGoesOnTheSame(t *testing.T) {
 	g.world.hurt(g.seats[1].id, g.world.Villager(g.seats[1].id), HealthFull)
 	run(g, 60*Rate)
 	for name, back := range map[string]*Game{"the same game": g, "another game": other} {
-		must(t, back.Restore(&m))
+		must.Succeed(t, back.Restore(&m))
 		if len(back.agents) != people || back.Taken() != 0 {
 			t.Errorf("%s: %d villagers after going back, not %d; %s is steered", name, len(back.agents), people, back.Taken())
 		}
@@ -76,7 +77,7 @@ func TestO05_PersonAndMindGiveTheSameTrace(t *testing.T) {
 	// plans here.
 	steady := actors.From(changed(t, "calm.utility.json", `"every": 0.25`, `"every": 1000`))
 	g := New(steady)
-	must(t, g.Start(map[string]string{"scene": "house"}, 1))
+	must.Succeed(t, g.Start(map[string]string{"scene": "house"}, 1))
 	for house == 0 && g.world.Tick < 90*Rate {
 		w := g.world
 		a := &w.Agent(ada).actuator
@@ -99,7 +100,7 @@ func TestO05_PersonAndMindGiveTheSameTrace(t *testing.T) {
 		t.Fatalf("the mind built %d houses with %d orders", house, len(orders))
 	}
 	p := New(steady)
-	must(t, p.Start(map[string]string{"scene": "house"}, 1))
+	must.Succeed(t, p.Start(map[string]string{"scene": "house"}, 1))
 	if !p.TakeOver(ada) {
 		t.Fatal("she cannot be taken over")
 	}

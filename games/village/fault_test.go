@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 	"github.com/wits-ai/wits/world/smart"
@@ -39,7 +40,7 @@ func TestPanicParksOnlyItsVillager(t *testing.T) {
 		for i := range 24 {
 			w.AddVillager(onCircle(float64(i)/24, 5))
 		}
-		must(t, g.Begin(w, "villager.machine.json", 1))
+		must.Succeed(t, g.Begin(w, "villager.machine.json", 1))
 		for range 10 * Rate {
 			g.tick()
 		}

@@ -6,6 +6,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -22,7 +23,7 @@ func watch(t testing.TB, scene string, ticks int64, after func(g *Game, tick int
 		after(g, tick)
 		return !t.Failed()
 	}})
-	must(t, err)
+	must.Succeed(t, err)
 	return g
 }
 
@@ -92,12 +93,4 @@ func first[T any](seq func(func(wits.Entity, *T) bool)) (e wits.Entity, v *T) {
 func aims(w *World, e wits.Entity, to geom.Vec2) float64 {
 	d := geom.WrapAngle(to.Sub(w.At(e)).Angle() - w.Villager(e).Facing)
 	return max(d, -d)
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/gametest"
 )
@@ -92,7 +93,7 @@ func TestEventsDrawVillagers(t *testing.T) {
 	come := func(event bool) (most int) {
 		g := New()
 		defer g.Close()
-		must(t, g.Start(map[string]string{"scene": "village"}, 1))
+		must.Succeed(t, g.Start(map[string]string{"scene": "village"}, 1))
 		for tick := range 18 * Rate {
 			if g.Step(sim.Input{}); tick == 0 && event {
 				g.world.tell(Event{Kind: Built})
@@ -118,7 +119,7 @@ func TestEventsDrawVillagers(t *testing.T) {
 func TestHotspotsChangeWhileTheGameRuns(t *testing.T) {
 	g := New()
 	defer g.Close()
-	must(t, g.Start(map[string]string{"scene": "village"}, 1))
+	must.Succeed(t, g.Start(map[string]string{"scene": "village"}, 1))
 	c := newVisits()
 	for range 40 * Rate {
 		g.Step(sim.Input{})

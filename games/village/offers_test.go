@@ -3,6 +3,7 @@ package village
 import (
 	"testing"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/world/smart"
 
@@ -69,7 +70,7 @@ func TestO09_TwoDoNotRunForOneApple(t *testing.T) {
 	}
 	apple := w.AddFood(at(0.3, 0))
 	g := New()
-	must(t, g.Begin(w, "villager.machine.json", 1))
+	must.Succeed(t, g.Begin(w, "villager.machine.json", 1))
 	owners := map[wits.Entity]bool{}
 	for range 4 * Rate {
 		g.tick()

@@ -3,6 +3,7 @@ package village
 import (
 	"testing"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/gametest"
 )
@@ -38,7 +39,7 @@ func (g hundred) Start(_ map[string]string, seed uint64) error {
 // BenchmarkKeep keeps a village of 100.
 func BenchmarkKeep(b *testing.B) {
 	l, err := sim.NewLoop(hundred{New()}, sim.LoopOptions{Seed: 1, Paused: true})
-	must(b, err)
+	must.Succeed(b, err)
 	l.Play(sim.Run{Ticks: 600})
 	gametest.Bench(b, l)
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -14,7 +15,7 @@ func TestEveryTechniqueCanHaveThePlannersSeat(t *testing.T) {
 			t.Parallel()
 			g := New()
 			_, err := sim.Headless(g, sim.Run{Options: map[string]string{"scene": "house", "planner": planner}, Seed: 1, Ticks: 100 * Rate})
-			must(t, err)
+			must.Succeed(t, err)
 			if g.world.Tally.Houses != 1 {
 				t.Errorf("%d houses stand", g.world.Tally.Houses)
 			}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 )
@@ -60,7 +61,7 @@ func TestO05_PlayerTakesOverAndGivesBack(t *testing.T) {
 			}
 			return true
 		}})
-	must(t, err)
+	must.Succeed(t, err)
 	if !carried || !freed {
 		t.Errorf("she picked a log up: %v, and dropped it: %v", carried, freed)
 	}

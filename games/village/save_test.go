@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
@@ -17,7 +18,7 @@ import (
 // played is a village of a scene after some ticks.
 func played(t testing.TB, scene string, ticks int, options ...actors.Option) *Game {
 	g := New(options...)
-	must(t, g.Start(map[string]string{"scene": scene}, 3))
+	must.Succeed(t, g.Start(map[string]string{"scene": scene}, 3))
 	g.ahead(ticks)
 	return g
 }
@@ -30,7 +31,7 @@ func (g *Game) ahead(ticks int) {
 
 func saveOf(t testing.TB, g *Game) []byte {
 	data, err := g.Save()
-	must(t, err)
+	must.Succeed(t, err)
 	return data
 }
 
@@ -49,7 +50,7 @@ func TestSave_GoesOnAsIfNothingHadHappened(t *testing.T) {
 				}
 			}
 			g := New()
-			must(t, g.Start(map[string]string{"scene": c.scene, "planner": c.planner}, 3))
+			must.Succeed(t, g.Start(map[string]string{"scene": c.scene, "planner": c.planner}, 3))
 			g.ahead(c.ticks)
 			data := saveOf(t, g)
 			other := played(t, "village", 77) // whatever it was before
@@ -79,7 +80,7 @@ func TestSave_WhoIsSteered(t *testing.T) {
 	other := New()
 	for _, to := range []*Game{g, other} {
 		if to == other {
-			must(t, to.Start(map[string]string{"scene": "village"}, 1))
+			must.Succeed(t, to.Start(map[string]string{"scene": "village"}, 1))
 			if _, err := to.Load(saveOf(t, g)); err != nil {
 				t.Fatal(err)
 			}
@@ -117,21 +118,21 @@ func TestSave_DocumentsHaveChanged(t *testing.T) {
 // withState is a save with another state of the village.
 func withState(t *testing.T, data []byte, change func(*saved)) []byte {
 	file, err := wits.OpenSave(data)
-	must(t, err)
+	must.Succeed(t, err)
 	var s saved
-	must(t, json.Unmarshal(file.State(), &s))
+	must.Succeed(t, json.Unmarshal(file.State(), &s))
 	g := played(t, "village", 1)
 	var minds []*wits.Mind
 	for i := range file.Len() {
 		m := g.brain.Program.NewMind(1)
-		must(t, file.Read(i, m))
+		must.Succeed(t, file.Read(i, m))
 		minds = append(minds, m)
 	}
 	change(&s)
 	own, err := json.Marshal(s)
-	must(t, err)
+	must.Succeed(t, err)
 	out, err := wits.WriteSave(own, minds...)
-	must(t, err)
+	must.Succeed(t, err)
 	return out
 }
 
@@ -174,7 +175,7 @@ func TestSave_Refuses(t *testing.T) {
 	damaged := bytes.Clone(data)
 	damaged[len(damaged)/2] ^= 4
 	foreign, err := wits.WriteSave([]byte(`{"game":"duel"}`))
-	must(t, err)
+	must.Succeed(t, err)
 	cases := map[string][]byte{"damaged": damaged, "foreign": foreign, "nothing": nil, "half": data[:len(data)/2]}
 	for name, change := range map[string]func(*saved){
 		"document": func(s *saved) { s.Document = "gone.graph.json" },

@@ -8,6 +8,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/world/smart"
@@ -17,7 +18,7 @@ func startVillage(t testing.TB, seed uint64, options ...actors.Option) *Game {
 	t.Helper()
 	g := New(options...)
 	t.Cleanup(func() { g.Close() })
-	must(t, g.Start(Headless(), seed))
+	must.Succeed(t, g.Start(Headless(), seed))
 	return g
 }
 
@@ -157,7 +158,7 @@ func (m *meddler) do(t testing.TB, what, n, k int) {
 		for range k % 50 {
 			g.tick()
 		}
-		must(t, g.Restore(&now))
+		must.Succeed(t, g.Restore(&now))
 		if sim.Hash(g) != before {
 			t.Fatal("a restored village is another one")
 		}
@@ -193,9 +194,7 @@ func TestO10_SoundWhateverHappens(t *testing.T) {
 	registry := NewRegistry()
 	rapid.Check(t, func(rt *rapid.T) {
 		g := New(actors.With(registry))
-		if err := g.Start(Headless(), rapid.Uint64Range(1, 1000).Draw(rt, "seed")); err != nil {
-			rt.Fatal(err)
-		}
+		must.Succeed(rt, g.Start(Headless(), rapid.Uint64Range(1, 1000).Draw(rt, "seed")))
 		g.world.Season.Start = rapid.Float64Range(0, DayLength).Draw(rt, "hour")
 		m := &meddler{g: g, b: begin(g.world)}
 		for range rapid.IntRange(1, 1+24/slow).Draw(rt, "acts") {

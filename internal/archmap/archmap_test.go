@@ -9,6 +9,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits/internal/archmap"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 const module = "github.com/wits-ai/wits"
@@ -16,9 +17,7 @@ const module = "github.com/wits-ai/wits"
 // TestImportsPointDownward: who may import whom is as docs/architecture.md says.
 func TestImportsPointDownward(t *testing.T) {
 	packages, err := archmap.Read(os.DirFS("../.."), module)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if len(packages) < 60 {
 		t.Fatalf("only %d packages were found", len(packages))
 	}
@@ -59,9 +58,7 @@ func TestCheckFindsWhatIsWrong(t *testing.T) {
 		"an exception that is gone":   {fstest.MapFS{"cli/a.go": file("fmt")}, "cli -> kinds/utility: this exception is not needed"},
 	} {
 		packages, err := archmap.Read(c.files, module)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		found := archmap.Check(packages, map[string]string{"cli -> kinds/utility": "so it was"})
 		if !slices.ContainsFunc(found, func(v archmap.Violation) bool { return strings.HasPrefix(v.String(), c.want) }) {
 			t.Errorf("%s: want %q, got %v", name, c.want, found)
@@ -76,9 +73,7 @@ func TestReadLeavesOut(t *testing.T) {
 		"a/a.go": code, "a/a_test.go": {Data: []byte("nonsense")}, "a/testdata/b.go": code,
 		"bench/go.mod": {}, "bench/a.go": code, ".x/a.go": code, "_y/a.go": code,
 	}, module)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if len(packages) != 1 || packages[0].Folder != "a" || packages[0].Files != 1 || !slices.Equal(packages[0].Imports, []string{".", "geom"}) || packages[0].Outside != nil {
 		t.Errorf("got %+v", packages)
 	}

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 type inner struct {
@@ -77,9 +79,7 @@ func allocated(t *testing.T, f func()) int64 {
 	t.Helper()
 	usual := flag.Lookup("test.benchtime").Value.String()
 	defer flag.Set("test.benchtime", usual)
-	if err := flag.Set("test.benchtime", "1x"); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, flag.Set("test.benchtime", "1x"))
 	return testing.Benchmark(func(*testing.B) { f() }).AllocedBytesPerOp()
 }
 
@@ -104,9 +104,7 @@ func TestWhatIsDecodedIsChargedFor(t *testing.T) {
 			var v outer
 			var err error
 			took := allocated(t, func() { err = b.Unmarshal(data, &v) })
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			charged := b.limit - b.left
 			if t.Logf("charged %d, took %d", charged, took); took > 6*charged+1<<20 {
 				t.Errorf("%d bytes were charged for %d", charged, took)

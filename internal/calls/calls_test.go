@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/internal/bounded"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // asker is who asks in these tests: it keeps what was done.
@@ -63,9 +64,7 @@ func TestRequestsAreReadAndDone(t *testing.T) {
 		t.Error(r, err)
 	}
 	r, err = read(`{"t":"start"}`)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if result, _ := r.Do(&a); result != Later {
 		t.Error(result)
 	}

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // graphDocument is a document of a graph with 1,000 nodes, as a designer saves
@@ -43,9 +45,7 @@ func BenchmarkEncodingJSON(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		var value any
-		if err := json.Unmarshal(document, &value); err != nil {
-			b.Fatal(err)
-		}
+		must.Succeed(b, json.Unmarshal(document, &value))
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 const sample = `{"a": [1, 2.50, {"b/c": null, "~": "x"}], "d": {"e": true}}`
@@ -70,9 +71,7 @@ func TestPatch(t *testing.T) {
 	} {
 		n := read(t, sample)
 		var operations []jsontree.Operation
-		if err := json.Unmarshal([]byte(c.operations), &operations); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, json.Unmarshal([]byte(c.operations), &operations))
 		got, err := n.Patch(operations)
 		if (err != nil) != (c.want == "") {
 			t.Errorf("%s: %v", c.operations, err)

@@ -6,6 +6,8 @@ import (
 	"io"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // Ten minutes of a game: 60 messages a second from each of two channels, as minds and scenes make them: most of their words
@@ -34,9 +36,7 @@ func benchData() [][]byte {
 
 func benchWrite(b testing.TB, out io.Writer, o Options, data [][]byte) {
 	w, err := NewWriter(out, o)
-	if err != nil {
-		b.Fatal(err)
-	}
+	must.Succeed(b, err)
 	for _, topic := range []string{"minds", "scene"} {
 		if _, err := w.AddChannel(topic, "x", 0, nil); err != nil {
 			b.Fatal(err)
@@ -44,13 +44,9 @@ func benchWrite(b testing.TB, out io.Writer, o Options, data [][]byte) {
 	}
 	for i := range benchMessages {
 		now := uint64(i/2) * benchTick
-		if err := w.Write(uint16(1+i%2), uint32(i), now, now, data[i%len(data)]); err != nil {
-			b.Fatal(err)
-		}
+		must.Succeed(b, w.Write(uint16(1+i%2), uint32(i), now, now, data[i%len(data)]))
 	}
-	if err := w.Close(); err != nil {
-		b.Fatal(err)
-	}
+	must.Succeed(b, w.Close())
 }
 
 func BenchmarkWrite(b *testing.B) {
@@ -93,9 +89,7 @@ func BenchmarkRead(b *testing.B) {
 				r := opened(b, file)
 				n := 0
 				for _, err := r.Read(); err != io.EOF; _, err = r.Read() {
-					if err != nil {
-						b.Fatal(err)
-					}
+					must.Succeed(b, err)
 					n++
 				}
 				if n != benchMessages+2 {
@@ -137,18 +131,14 @@ func TestMessagesAllocateNothing(t *testing.T) {
 	for _, c := range []Compression{Zstd, None} {
 		data := benchData()
 		w, err := NewWriter(io.Discard, Options{Compression: c, ChunkBytes: 64 << 10})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if _, err := w.AddChannel("a", "x", 0, nil); err != nil {
 			t.Fatal(err)
 		}
 		i := 0
 		some := func() {
 			for range 1200 {
-				if err := w.Write(1, 0, uint64(i), 0, data[i%len(data)]); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, w.Write(1, 0, uint64(i), 0, data[i%len(data)]))
 				i++
 			}
 		}

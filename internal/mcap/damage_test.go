@@ -7,6 +7,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // record is one that a test makes by hand.
@@ -379,9 +381,7 @@ func TestLengthsAreNotTrusted(t *testing.T) {
 // because the fuzzer tries to make shorter whatever it finds.
 func FuzzReader(f *testing.F) {
 	w, err := NewWriter(io.Discard, Options{})
-	if err != nil {
-		f.Fatal(err)
-	}
+	must.Succeed(f, err)
 	inChunk := append(message(1, "aaaaaaaaaaaaaaaaaaaaaaaaa"), message(5, "aaaaaaaaaaaaaaaaaaaaaaaab")...)
 	index := u64(u64(text(u64(u32(u64(u64(u64(u64(nil, 1), 5), 20), 40), 0), 0), ""), 1), 1)
 	for _, seed := range [][]byte{
@@ -464,9 +464,7 @@ func TestZerosInPlaceOfAChecksumAreDamage(t *testing.T) {
 		b[content] ^= 1
 		read := func(open func(io.ReaderAt, int64) (*Reader, error)) (n int, err error) {
 			r, err := open(bytes.NewReader(b), int64(len(b)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			all, err := readAll(r)
 			return len(all), err
 		}

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -85,14 +87,10 @@ func TestExampleIsUpToDate(t *testing.T) {
 	file := filepath.Join("testdata", "example.mcap")
 	got := example(t, Options{ChunkBytes: 512}).close()
 	if *update {
-		if err := os.WriteFile(file, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(file, got, 0o644))
 	}
 	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if !bytes.Equal(got, want) {
 		t.Errorf("%s is not what the example makes: go test ./internal/mcap -update", file)
 	}

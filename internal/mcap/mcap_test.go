@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"go.uber.org/goleak"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // tape is what was written: copies of what Read gives for it.
@@ -50,9 +52,7 @@ func readAll(r *Reader) (tape, error) {
 func opened(t testing.TB, file []byte) *Reader {
 	t.Helper()
 	r, err := Open(bytes.NewReader(file), int64(len(file)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return r
 }
 

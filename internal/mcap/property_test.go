@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // drawn is a file of any calls, in any order.
@@ -71,9 +73,7 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 		}
 		open := func(file []byte) *Reader {
 			r, err := Open(bytes.NewReader(file), int64(len(file)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			return r
 		}
 		check(open(file), false)

@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // Colour is what a Lamp shines in.
@@ -84,13 +86,9 @@ export interface Spot {
 
 func writer(t *testing.T) *Writer {
 	folder := t.TempDir()
-	if err := os.WriteFile(filepath.Join(folder, "lamps.go"), []byte(source), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(filepath.Join(folder, "lamps.go"), []byte(source), 0o644))
 	w, err := New(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	w.As[reflect.TypeFor[json.RawMessage]()] = "unknown"
 	return w
 }

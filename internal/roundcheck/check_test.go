@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // Every package of the module gives the same bits on every processor, whatever calls it: there is no list to forget one on.
@@ -20,9 +22,7 @@ func TestEveryPackageIsRounded(t *testing.T) {
 		t.Skip("long: compiles the whole module")
 	}
 	findings, err := Check(filepath.Join("..", ".."), "./...")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, f := range findings {
 		t.Error(f)
 	}
@@ -67,9 +67,7 @@ func f(x, y, z float64, c complex128, n int) (float64, complex128) {
 	p := &loaded{set: token.NewFileSet(), info: &types.Info{
 		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}}}
 	file, err := parser.ParseFile(p.set, "small.go", source, parser.SkipObjectResolution)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	p.files = append(p.files, file)
 	config := types.Config{Importer: onlyMath{}}
 	if p.types, err = config.Check("small", p.set, p.files, p.info); err != nil {
@@ -97,9 +95,7 @@ func TestFixture(t *testing.T) {
 	}
 	dir := filepath.Join("testdata", "fixture")
 	source, err := os.ReadFile(filepath.Join(dir, "fixture.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var want, got []string
 	for i, line := range strings.Split(string(source), "\n") {
 		_, marks, _ := strings.Cut(line, "// ")
@@ -113,9 +109,7 @@ func TestFixture(t *testing.T) {
 		t.Fatalf("the fixture has %d marks", len(want))
 	}
 	findings, err := Check(dir, ".")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, f := range findings {
 		for mark, text := range what {
 			if strings.Contains(f.Text, text) {
@@ -137,24 +131,14 @@ func TestFix(t *testing.T) {
 		t.Skip("long: runs go list")
 	}
 	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS(filepath.Join("testdata", "fixture"))); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module fixture\n\ngo 1.26\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.CopyFS(dir, os.DirFS(filepath.Join("testdata", "fixture"))))
+	must.Succeed(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module fixture\n\ngo 1.26\n"), 0o644))
 	findings, err := Check(dir, "./...")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	left, err := Fix(dir, findings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	again, err := Check(dir, "./...")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	texts := func(findings []Finding) (texts []string) {
 		for _, f := range findings {
 			texts = append(texts, f.Text)
@@ -165,9 +149,7 @@ func TestFix(t *testing.T) {
 		t.Errorf("left\n%s\nfound again\n%s", left, again)
 	}
 	source, err := os.ReadFile(filepath.Join(dir, "fixture.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, want := range []string{"p.x = float64(p.x * (x + y))", "p.y = float64(p.y * x)", "return T(x*y) + z", "_ = length(l*2) + 1",
 		"_ = float64(x*y) - float64(z*z)"} {
 		if !strings.Contains(string(source), want) {
@@ -176,9 +158,7 @@ func TestFix(t *testing.T) {
 	}
 
 	// A file that somebody cut in between is not touched.
-	if err := os.WriteFile(filepath.Join(dir, "fixture.go"), []byte("package fixture\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(filepath.Join(dir, "fixture.go"), []byte("package fixture\n"), 0o644))
 	if _, err := Fix(dir, findings); err == nil || !strings.Contains(err.Error(), "fixture.go has changed") {
 		t.Errorf("mending a file that has changed gives %v", err)
 	}
@@ -194,12 +174,8 @@ func TestUnreadablePackages(t *testing.T) {
 	}
 	write := func(name, text string) {
 		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), fs.FileMode(0o644)); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		must.Succeed(t, os.WriteFile(path, []byte(text), fs.FileMode(0o644)))
 	}
 	write("go.mod", "module broken\n\ngo 1.26\n")
 	write("good/good.go", "package good\n\nfunc F(x, y, z float64) float64 { return x*y + z }\n")

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // folder opens a new folder with files.
@@ -21,27 +23,21 @@ func folder(t testing.TB, files map[string]string) (Folder, string) {
 		put(t, dir, name, text)
 	}
 	root, err := os.OpenRoot(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	t.Cleanup(func() { root.Close() })
 	return Folder{root}, dir
 }
 
 func put(t testing.TB, dir, name, text string) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 }
 
 // renameOver writes a file as most programs do.
 func renameOver(t testing.TB, dir, name, text string) {
 	t.Helper()
 	put(t, dir, "other.tmp", text)
-	if err := os.Rename(filepath.Join(dir, "other.tmp"), filepath.Join(dir, name)); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Rename(filepath.Join(dir, "other.tmp"), filepath.Join(dir, name)))
 }
 
 func says(t testing.TB, dir, name string) string {
@@ -50,9 +46,7 @@ func says(t testing.TB, dir, name string) string {
 	if errors.Is(err, fs.ErrNotExist) {
 		return "nothing"
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return string(text)
 }
 
@@ -109,9 +103,7 @@ func TestReplaceWaitsForNobody(t *testing.T) {
 		return
 	}
 	other, err := os.OpenFile(filepath.Join(dir, "a"), os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var changed Changed
 	if err := Replace(filepath.Join(dir, "a"), []byte("was"), []byte("ours")); !errors.As(err, &changed) || !changed.Open {
 		t.Errorf("the error is %v", err)
@@ -119,9 +111,7 @@ func TestReplaceWaitsForNobody(t *testing.T) {
 	if _, err := other.WriteString("theirs"); err != nil {
 		t.Fatal(err)
 	}
-	if err := other.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, other.Close())
 	if got := says(t, dir, "a"); got != "theirs" {
 		t.Errorf("the file says %q", got)
 	}
@@ -159,9 +149,7 @@ func TestParentsOfNewFoldersAreSynced(t *testing.T) {
 	f, _ := folder(t, nil)
 	var synced []string
 	hooked(t, Hooks{Synced: func(dir string) { synced = append(synced, dir) }})
-	if err := f.Write("a/b/c/file", []byte("text")); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Write("a/b/c/file", []byte("text")))
 	if want := []string{".", "a", "a/b", "a/b/c"}; !slices.Equal(synced, want) {
 		t.Errorf("synced %q, want %q", synced, want)
 	}

@@ -8,15 +8,14 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/internal/safefile"
 )
 
 // TestWrite_IntoWhatIsNoFile: a pipe, such as /dev/stdout may be one, is written into and not replaced.
 func TestWrite_IntoWhatIsNoFile(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, syscall.Mkfifo(pipe, 0o600))
 	got := make(chan string)
 	go func() {
 		text, err := os.ReadFile(pipe)
@@ -25,9 +24,7 @@ func TestWrite_IntoWhatIsNoFile(t *testing.T) {
 		}
 		got <- string(text)
 	}()
-	if err := safefile.Write(pipe, []byte("x")); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, safefile.Write(pipe, []byte("x")))
 	if info, err := os.Lstat(pipe); err != nil || info.Mode()&os.ModeNamedPipe == 0 {
 		t.Fatalf("it is now %v, %v", info.Mode(), err)
 	}

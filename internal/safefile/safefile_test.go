@@ -5,23 +5,18 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/internal/safefile"
 )
 
 func TestWrite(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "a.json")
-	if err := os.WriteFile(file, []byte("old"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(file, []byte("old"), 0o600))
 	link := filepath.Join(dir, "link.json")
-	if err := os.Symlink(file, link); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Symlink(file, link))
 	for _, name := range []string{file, link, filepath.Join(dir, "new.json")} {
-		if err := safefile.Write(name, []byte("text of "+name)); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, safefile.Write(name, []byte("text of "+name)))
 		if got, err := os.ReadFile(name); err != nil || string(got) != "text of "+name {
 			t.Errorf("%s: got %q, %v", name, got, err)
 		}
@@ -43,9 +38,7 @@ func TestWrite_FailureKeepsOldFile(t *testing.T) {
 		t.Error("a file in a folder that does not exist was written")
 	}
 	file := filepath.Join(dir, "a")
-	if err := os.MkdirAll(filepath.Join(file, "full"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.MkdirAll(filepath.Join(file, "full"), 0o755))
 	if err := safefile.Write(file, []byte("x")); err == nil {
 		t.Error("a folder was replaced by a file")
 	}

@@ -9,6 +9,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // program is a game whose hash is other bits on 386 after more than PARTS frames.
@@ -50,9 +52,7 @@ func write(t *testing.T, parts string) string {
 	dir := t.TempDir()
 	source := strings.Replace(program, "PARTS", parts, 1)
 	for name, text := range map[string]string{"go.mod": "module same\n\ngo 1.26\n", "main.go": source} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 	}
 	return dir
 }
@@ -105,9 +105,7 @@ func TestEveryProcessorIsCompared(t *testing.T) {
 	run := Run{Package: ".", Folder: t.TempDir(), Games: []string{"pong"}, Seed: 3, Frames: 100, Emulated: 10, Out: &told,
 		Pinned: Hashes{{"pong", 3, 10}: "0000000000000011"}}
 	found, same, err := run.Do(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if want := (Hashes{{"pong", 3, 100}: "0000000000000100", {"pong", 3, 10}: "0000000000000010"}); !reflect.DeepEqual(found, want) {
 		t.Errorf("found %v, want %v", found, want)
 	}
@@ -146,12 +144,8 @@ func TestProgramsThatCannotBeCompared(t *testing.T) {
 	if _, _, err := run.Do(t.Context()); err == nil || !strings.Contains(err.Error(), ". does not build for this machine") {
 		t.Errorf("no program gives %v", err)
 	}
-	if err := os.WriteFile("go.mod", []byte("module silent\n\ngo 1.26\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile("main.go", []byte("package main\n\nfunc main() { println(\"no such command\") }\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile("go.mod", []byte("module silent\n\ngo 1.26\n"), 0o644))
+	must.Succeed(t, os.WriteFile("main.go", []byte("package main\n\nfunc main() { println(\"no such command\") }\n"), 0o644))
 	if _, _, err := run.Do(t.Context()); err == nil || !strings.Contains(err.Error(), "tells no hash") || !strings.Contains(err.Error(), "no such command") {
 		t.Errorf("a program without the command run gives %v", err)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/witstest"
 	"github.com/wits-ai/wits/record/decisions"
 	"github.com/wits-ai/wits/std"
@@ -110,9 +111,7 @@ func TestAction(t *testing.T) {
 func TestRun_Set(t *testing.T) {
 	r := registry()
 	wits.AddAction[every](r, wits.Named("Every"))
-	if err := r.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, r.Err())
 	run := witstest.Action(t, r, "Every", witstest.Setup{})
 	for name, value := range map[string]any{
 		"Who": wits.NewEntity(7, 2), "Whose": wits.Entity(3), "Places": []geom.Vec2{{X: 1, Y: 2}, {X: -0.1}}, "Texts": []string{"a, b", "", "c"},

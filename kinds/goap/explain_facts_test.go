@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/internal/fixedseed"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/goap"
 )
@@ -78,9 +79,7 @@ func TestFactsAreThoseOfThePlan(t *testing.T) {
 						continue
 					}
 					tick, err := strconv.ParseInt(m[4], 10, 64)
-					if err != nil {
-						t.Fatal(err)
-					}
+					must.Succeed(t, err)
 					if told++; fmt.Sprint(frames[tick].is[m[1]]) != m[2] {
 						t.Fatalf("seed %d, frame %d, %s: %q\n%s", seed, a.Tick-1, n.Name, line, text)
 					}

@@ -9,15 +9,14 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/fixedseed"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/goap"
 )
 
 func TestK25_WhyASoldierDraws(t *testing.T) {
 	main, err := os.ReadFile("testdata/soldier/soldier.goap.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	a := kindtest.Ask(start(t, kindtest.Files{"main.json": strings.ReplaceAll(string(main), `"Work"`, `"Act"`)}))
 	kindtest.Set(a.Run, "InBag", true)
 	kindtest.Set(a.Run, "Turret", true)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -35,9 +36,7 @@ func shake(rng *rand.Rand, r *kindtest.Run) {
 func TestOrderInTheFileDoesNotMatter(t *testing.T) {
 	text := openDocument(restless)["main.json"]
 	var value any
-	if err := json.Unmarshal([]byte(text), &value); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal([]byte(text), &value))
 	sorted, err := json.Marshal(value)
 	if err != nil || strings.Index(string(sorted), `"actions"`) > strings.Index(string(sorted), `"goals"`) {
 		t.Fatal(err, "the order is the same")

@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -150,13 +151,9 @@ func TestK17_DocumentsAreText(t *testing.T) {
 	for _, v := range []string{"1", "2"} {
 		fs := fstest.MapFS{"main.json": {Data: text}, "sub.json": {Data: []byte(source(`"ports":[{"out":"Out","type":"float"}],"nodes":{"C":{"const":` + v + `}},"links":["C.Value -> Out"]`))}}
 		p, err := wits.Load(r, fs, "main.json")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		x, err := wits.Bind[struct{ X wits.Output[float64] }](p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		m := p.NewMind(0)
 		m.Step(wits.Frame{})
 		if got := x.X.Get(m); got != map[string]float64{"1": 1, "2": 2}[v] {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/fixedseed"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -38,9 +39,7 @@ func TestWhyKeepsTheValuesOfTheDecision(t *testing.T) {
 	a.Step()
 	kindtest.Set(a.Run, "CharHealth", 33.6)
 	a.Step()
-	if err := a.Hold(a.Program().Find("CharHealth"), "40"); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, a.Hold(a.Program().Find("CharHealth"), "40"))
 	a.Step()
 	want := []string{
 		"cause: LowHealth became true and ended Idle (frame 3).",
@@ -113,9 +112,7 @@ func TestWhoeverComputesItGetsTheSame(t *testing.T) {
 		}
 		p := kindtest.Load(t, r, files)
 		ports, err := wits.Bind[randomPorts](p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		a := kindtest.Ask(kindtest.Start(t, p))
 		log = map[place]pair{}
 		for range randomFrames {

@@ -10,6 +10,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/internal/fixedseed"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -17,9 +18,7 @@ import (
 func fighter(t *testing.T) *kindtest.Asker {
 	t.Helper()
 	main, err := os.ReadFile("../../games/duel/documents/fighter.graph.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	part := func(name string, ports ...string) string {
 		return fmt.Sprintf(`{"kind": "graph", "name": %q, "ports": [%s], "nodes": {"Stand": {"do": "Act"}}, "links": ["OnActivate -> Stand.Activate"]}`,
 			name, strings.Join(ports, ", "))
@@ -120,13 +119,9 @@ func TestK25_WhyInRandomGraphs(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 25))
 		doc := randomDocs(rng)
 		p, err := wits.Load(r, doc.files(rng).fs(), "main.json")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		ports, err := wits.Bind[randomPorts](p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		a := kindtest.Ask(kindtest.Start(t, p))
 		for range randomFrames {
 			ports.poke(rng, a.Mind, nil)

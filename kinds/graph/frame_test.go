@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -29,9 +30,7 @@ func TestK06_TriggersMarkAllTheyReachAtOnce(t *testing.T) {
 		Go    wits.InputTrigger
 		Heard wits.OutputTrigger
 	}](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	r := start(t, p)
 	for range 3 {
 		r.Good()
@@ -129,9 +128,7 @@ func TestK10_HealthBelowThreshold(t *testing.T) {
 			"Low.OnBecomeTrue -> Idle.Deactivate","Idle.OnDeactivate -> RunAway.Activate",
 			"Low.OnBecomeFalse -> RunAway.Deactivate","RunAway.OnDeactivate -> Idle.Activate"]`)
 	ports, err := wits.Bind[struct{ CharHealth wits.Input[float64] }](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	r := start(t, p)
 	health := []float64{100, 20, 20, 20, 20, 40, 40, 40}
 	active := []string{"Idle", "Idle", "", "RunAway", "RunAway", "RunAway", "", "Idle"}

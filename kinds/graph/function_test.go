@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
@@ -162,9 +163,7 @@ func TestK13_CodersOwnTypes(t *testing.T) {
 	std.AddOrdered[tag](r)
 	std.AddComparable[tag](r)
 	std.AddAny[body](registryWith[body](r, "body"))
-	if err := r.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, r.Err())
 	run := start(t, load(t, r, files{"main.json": `"nodes":{
 		"R":{"call":"IfLessThan","of":"rank","with":{"a":1,"b":2}},
 		"Most":{"call":"Greatest","of":"rank","with":{"values":[3,9,4]}},
@@ -207,9 +206,7 @@ func TestK14_EdgesOfBool(t *testing.T) {
 		Again                                                wits.InputTrigger
 		IsOnBecomeFalse, IsOnBecomeTrue, IsOnFalse, IsOnTrue wits.OutputTrigger
 	}](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	fired := []wits.OutputTrigger{game.IsOnBecomeFalse, game.IsOnBecomeTrue, game.IsOnFalse, game.IsOnTrue}
 	r := start(t, p)
 	for frame, c := range []struct {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestK25_SymbolTable reads a mind as a debugger does, by the indexes of the symbol table only, and compares that with
@@ -36,9 +37,7 @@ func TestK25_SymbolTable(t *testing.T) {
 		t.Errorf("view %v", parts[0].View)
 	}
 	ports, err := wits.Bind[struct{ Speed wits.Input[float64] }](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	r := start(t, p)
 	// What the log tells, frame by frame.
 	alive := map[string]bool{}

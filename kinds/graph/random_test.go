@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/fixedseed"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // randomPorts are the ports of random documents.
@@ -58,9 +59,7 @@ func TestK08_AnyOrderOfVisitsIsTheSame(t *testing.T) {
 			}
 		}
 		ports, err := wits.Bind[randomPorts](p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		got, want := start(t, p), newModel(doc, rng)
 		last := ""
 		for frame := range randomFrames {

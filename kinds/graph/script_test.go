@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -30,9 +31,7 @@ func TestK20_ScriptsRunWhenTheirTriggerIsReleased(t *testing.T) {
 		Go wits.InputTrigger
 		X  wits.Input[float64]
 	}](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	r := start(t, p)
 	want := [][]string{
 		{"A: activate", "P: p begins", "A: update"},

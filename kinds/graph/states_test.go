@@ -6,8 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits"
 	"pgregory.net/rapid"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // The states of a machine that is made of triggers [Kiley, 4.1.4.1]: a condition deactivates a state, and its
@@ -207,9 +209,7 @@ func TestStatesKeepOneToken(t *testing.T) {
 		model.files("ring", f)
 		run := start(t, load(t, reg, f))
 		ports, err := wits.Bind[ringPorts](run.Program())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		calm := rapid.Bool().Draw(rt, "calm") // M is left alone
 		on, conditions := false, make([]bool, ringConditions)
 		for frame := range rapid.IntRange(5, 40).Draw(rt, "frames") {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/tree"
 	"github.com/wits-ai/wits/std"
@@ -95,9 +96,7 @@ func newSquad(t *testing.T, whole bool) *squad {
 		"main.json": `{"kind":"hinted","ports":[{"in":"Enemy","type":"bool"},{"in":"Health","type":"float","default":100},{"in":"UnderFire","type":"bool"},{"in":"Alive","type":"bool","default":true}],
 			"layers":[{"name":"Disguise","run":"up.json","pass":["UnderFire","Alive"]},{"name":"Base","run":"base.json","pass":["Enemy","Health","UnderFire"]}]}`})
 	b, err := wits.NewBoard(p, "team.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	s := &squad{board: b}
 	for i := range s.agents {
 		s.agents[i] = kindtest.Start(t, p)

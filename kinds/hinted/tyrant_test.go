@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/tree"
 )
@@ -45,9 +46,7 @@ func TestHE_TyrantGeneral(t *testing.T) {
 		units[class] = kindtest.Start(t, kindtest.Load(t, r, unit(class)))
 	}
 	board, err := wits.NewBoard(lead.Program(), "army.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	frame := func() map[string]string {
 		board.Begin()
 		board.Give(lead.Mind)
@@ -87,9 +86,7 @@ func TestHE_TyrantGeneral(t *testing.T) {
 	want("nobody retreats", "Hold", "Attack", "Attack")
 
 	retreat, err := wits.FieldOf[tree.Hint](board, "Retreat")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if retreat.Get() != tree.Negative {
 		t.Errorf("the board says %v about retreat", retreat.Get())
 	}

@@ -3,6 +3,7 @@ package htn_test
 import (
 	"testing"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -13,9 +14,7 @@ func TestSchema(t *testing.T) {
 	for _, text := range good {
 		start(t, text)
 		once, err := registry().Documents().Format(kindtest.Files{"main.json": text}.FS()["main.json"].Data)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		start(t, string(once))
 	}
 	var bad []string

@@ -12,6 +12,7 @@ import (
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/fixedseed"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -19,9 +20,7 @@ import (
 func soldier(t *testing.T) *kindtest.Asker {
 	t.Helper()
 	main, err := os.ReadFile("../../games/sniper/documents/soldier.machine.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	tree := func(name, ports string) string {
 		return fmt.Sprintf(`{"kind": "graph", "name": %q, "ports": [%s], "nodes": {"Stand": {"do": "Act"}}, "links": ["OnActivate -> Stand.Activate"]}`, name, ports)
 	}
@@ -198,9 +197,7 @@ func TestK25_WhyInRandomLevels(t *testing.T) {
 		g := &grower{rng: rand.New(rand.NewPCG(seed, 25)), whole: &levels{}, files: kindtest.Files{"main.json": ""}}
 		doc, _ := g.document(int(seed%2)*3, "", "main", "")
 		text, err := json.Marshal(doc)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		g.files["main.json"] = string(text)
 		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, g.files)))
 		for range 20 {

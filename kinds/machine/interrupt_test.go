@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -43,9 +44,7 @@ func TestInterruptKeepsTriggers(t *testing.T) {
 	kindtest.Lines(t, "on", r.Good(), "Sleep: update", "Sleep: end success", "Work/Patrol/Look: update")
 	other := kindtest.Start(t, r.Program())
 	other.Tick = 3
-	if err := other.Restore(&s); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, other.Restore(&s))
 	kindtest.Lines(t, "a restored mind goes on, too", other.Good(), "Sleep: update", "Sleep: end success", "Work/Patrol/Look: update")
 }
 

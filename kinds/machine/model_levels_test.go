@@ -10,6 +10,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/fixedseed"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -595,9 +596,7 @@ func TestRandomLevels(t *testing.T) {
 		doc, top := g.document(int(seed%2)*3, "", "main", "") // every other one is flat
 		g.whole.top = top
 		text, err := json.Marshal(doc)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		g.files["main.json"] = string(text)
 		p := kindtest.Load(t, r, g.files)
 		run := kindtest.Start(t, p)
@@ -670,9 +669,7 @@ func move(t *testing.T, run *kindtest.Run, seed uint64) {
 		var s wits.Snapshot
 		run.Snapshot(&s)
 		run.Mind = p.NewMind(99)
-		if err := run.Restore(&s); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, run.Restore(&s))
 	case 1:
 		run.Mind = kindtest.Reread(t, run.Mind, p)
 	default:
@@ -687,14 +684,10 @@ func TestFormatOfLevels(t *testing.T) {
 		g := &grower{rng: rand.New(rand.NewPCG(seed, 8)), whole: &levels{}, files: kindtest.Files{"main.json": ""}}
 		doc, _ := g.document(3, "", "main", "")
 		text, err := json.Marshal(doc)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		g.files["main.json"] = string(text)
 		once, err := r.Documents().Format(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		twice, err := r.Documents().Format(once)
 		if err != nil || string(twice) != string(once) {
 			t.Fatalf("seed %d: %v\n%s\n%s", seed, err, once, twice)

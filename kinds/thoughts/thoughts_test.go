@@ -12,6 +12,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
@@ -103,9 +104,7 @@ func load(t testing.TB, members string, more ...string) *brain {
 		files[more[i]] = &fstest.MapFile{Data: []byte(more[i+1])}
 	}
 	p, err := wits.Load(registry(), files, "it.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return &brain{t, p.NewMind(1)}
 }
 

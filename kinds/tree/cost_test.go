@@ -8,6 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -16,9 +17,7 @@ func allocated(t *testing.T, f func()) int64 {
 	t.Helper()
 	usual := flag.Lookup("test.benchtime").Value.String()
 	defer flag.Set("test.benchtime", usual)
-	if err := flag.Set("test.benchtime", "1x"); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, flag.Set("test.benchtime", "1x"))
 	return testing.Benchmark(func(*testing.B) { f() }).AllocedBytesPerOp()
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/wits-ai/wits"
 	station "github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/internal/fixedseed"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -20,9 +21,7 @@ func guardAsked(t *testing.T) *kindtest.Asker {
 	files := kindtest.Files{}
 	for _, name := range []string{"goals.tree.json", "own.board.json", "team.board.json"} {
 		text, err := os.ReadFile("../../games/robot/documents/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		files[name] = string(text)
 	}
 	files["main.json"] = files["goals.tree.json"]

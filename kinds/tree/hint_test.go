@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/tree"
 )
@@ -247,9 +248,7 @@ func TestHE_HinterWritesOnce(t *testing.T) {
 	r := plant(t, `"Main":{"sequence":["Yes","Pause","No","Pause2","Off","P"]},"Yes":{"hint":"Fight"},"No":{"hint":"Fight","is":"negative"},"Off":{"hint":"Fight","is":"neutral"},
 		"Pause":{"wait":1},"Pause2":{"wait":1}`+acts("P"))
 	out, err := wits.Resolve[wits.Output[tree.Hint]](r.Program(), "HintFight")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var got []tree.Hint
 	for range 6 {
 		r.Good()

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -94,9 +95,7 @@ func TestOutboundData(t *testing.T) {
 	frame(r, "the second", "Note: 4 6 angry")
 	for name, want := range map[string]int64{"Count": 4, "Total": 6} {
 		out, err := wits.Resolve[wits.Output[int64]](r.Program(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if got := out.Get(r.Mind); got != want {
 			t.Errorf("%s is %d, want %d", name, got, want)
 		}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/tree"
 )
@@ -315,9 +316,7 @@ func TestLifeOfEveryType(t *testing.T) {
 // TestEveryTypeIsExplained: in docs/behaviour-trees.md, in a line of its own and with an example, which loads.
 func TestEveryTypeIsExplained(t *testing.T) {
 	page, err := os.ReadFile("../../docs/behaviour-trees.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, n := range tree.NodeTypes() {
 		if n.Doc == "" || !strings.HasSuffix(n.Doc, ".") {
 			t.Errorf("%s: %q does not explain it", n.Name, n.Doc)

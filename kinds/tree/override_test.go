@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/fixedseed"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -17,9 +18,7 @@ func forced(t testing.TB, r *kindtest.Run, results map[string]wits.Status) {
 	if err == nil {
 		err = r.UseOverrides(p)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 }
 
 // TestForcedResults: a node of each sort has the result that is forced upon it instead of its own, runs nothing meanwhile,
@@ -71,9 +70,7 @@ func TestForcedResults(t *testing.T) {
 			if strings.TrimSuffix(active, " Try") != c.active && active != c.active {
 				t.Errorf("active: %s, want %s", active, c.active)
 			}
-			if err := r.UseOverrides(p); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, r.UseOverrides(p))
 			r.Restart()
 			frame(r, "let go, and begun anew", first...)
 		})
@@ -93,9 +90,7 @@ func TestForcedConditions(t *testing.T) {
 		frame(r, "no danger is forced", "Q: end aborted", "P: activate", "P: update")
 		forced(t, r, map[string]wits.Status{"Danger": wits.Success})
 		frame(r, "danger again", "P: end aborted", "Q: activate", "Q: update")
-		if err := r.UseOverrides(p); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, r.UseOverrides(p))
 		frame(r, "it looks for itself again", "Q: end aborted", "P: activate", "P: update")
 	}
 }
@@ -120,9 +115,7 @@ func TestForcedGoesOn(t *testing.T) {
 			r.Good()
 			kindtest.Lines(t, "kept up", r.Active(), "It", "Main")
 		}
-		if err := r.UseOverrides(p); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, r.UseOverrides(p))
 		kindtest.Set(r, "A", false)
 		for i, want := range c.next {
 			frame(r, fmt.Sprint(c.nodes, " let go, frame ", i), want...)

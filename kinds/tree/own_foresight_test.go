@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/tree"
@@ -103,9 +104,7 @@ func ownArena(t *testing.T) *wits.Registry {
 	t.Helper()
 	r := arenaRegistry()
 	tree.AddNodes(r, &again{}, &relay{}, &later{}, &swap{})
-	if err := r.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, r.Err())
 	return r
 }
 
@@ -159,9 +158,7 @@ func TestNodesOfAGameThatAreNotChosen(t *testing.T) {
 	f.Good()
 	same(t, "what was seen", fmt.Sprint(f.Value("Own.Prospect"), f.Value("Think.Why"), f.Value("Think.Cost")), "hurtful refused 3")
 	differ, err := before.Diff(f.Mind)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, d := range differ {
 		switch d.Path {
 		case "Own.Prospect", "Think.Why", "Think.Cost", "status", "Main active", "Rest active", "main active":

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/tree"
 )
@@ -265,13 +266,9 @@ func TestSimulate_Problems(t *testing.T) {
 func TestSimulate_ByManifest(t *testing.T) {
 	r := arenaRegistry()
 	manifest, err := r.Manifest()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	declared, err := wits.ReadManifest(manifest, kindsOf(registry())...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	check := func(nodes string) document.Problems {
 		return wits.CheckFiles(declared, kindtest.Files{"main.json": main(nodes)}.FS())
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/tree"
 )
@@ -244,9 +245,7 @@ func TestT5_9_NothingIsChanged(t *testing.T) {
 		"deadly hurtful hurtful impossible refused 8")
 	same(t, "what would come of it", f.Value("All.Health"), any(500.0-3*7-10))
 	differ, err := before.Diff(f.Mind)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, d := range differ {
 		switch name := d.Path[strings.LastIndex(d.Path, ".")+1:]; name {
 		case "Prospect", "Health", "Why", "Cost", "status", "Main active", "Rest active", "main active":

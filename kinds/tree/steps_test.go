@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/tree"
@@ -83,9 +84,7 @@ func stepsRegistry(t testing.TB) *wits.Registry {
 	r := registry()
 	tree.AddNodes(r, &try{}, &steps{}, &cond{}, &not{})
 	wits.AddAction[coded](r, wits.Named("Coded"))
-	if err := r.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, r.Err())
 	return r
 }
 

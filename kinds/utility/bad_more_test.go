@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -167,9 +168,7 @@ func TestFormulas(t *testing.T) {
 func TestSchema(t *testing.T) {
 	file := func(name string) string {
 		data, err := os.ReadFile("testdata/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		return string(data)
 	}
 	kindtest.Accepts(t, registry(), "considerations", []string{file("skirmish/common.considerations.json")})

@@ -6,6 +6,7 @@ import (
 	"os"
 	"testing"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -14,14 +15,10 @@ func folder(t testing.TB, name, root string) kindtest.Files {
 	t.Helper()
 	files := kindtest.Files{}
 	entries, err := os.ReadDir("testdata/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, e := range entries {
 		data, err := os.ReadFile("testdata/" + name + "/" + e.Name())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		files[e.Name()] = string(data)
 	}
 	files["main.json"] = files[root]

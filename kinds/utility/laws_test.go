@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/fixedseed"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -112,9 +113,7 @@ func TestLawsOfLife(t *testing.T) {
 			}
 			r.Snapshot(&s)
 			other := kindtest.Start(t, p)
-			if err := other.Restore(&s); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, other.Restore(&s))
 			other.Tick = r.Tick
 			lines := r.Good()
 			if again := other.Good(); fmt.Sprint(again) != fmt.Sprint(lines) || other.Hash() != r.Hash() {

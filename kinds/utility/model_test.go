@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/fixedseed"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -293,9 +294,7 @@ func TestModel(t *testing.T) {
 			if frame%40 == 20 { // go on from a snapshot, in another mind
 				calm.Snapshot(&s)
 				other := kindtest.Start(t, p)
-				if err := other.Restore(&s); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, other.Restore(&s))
 				other.Tick = calm.Tick
 				calm = other
 			}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -252,9 +253,7 @@ func TestPick_AsAModelDoes(t *testing.T) {
 				t.Fatalf("%v: %s is %v, not %v", h.foes, choose, got, h.foes[best].Who)
 			}
 			other := kindtest.Start(t, r.Program())
-			if err := other.Restore(&s); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, other.Restore(&s))
 			other.Tick, other.Frame = r.Tick-1, r.Frame
 			if other.Good(); other.Hash() != r.Hash() {
 				t.Fatalf("the minds differ: %v and %v", other.Value("Target"), got)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/record/decisions"
 	"github.com/wits-ai/wits/sim"
@@ -268,9 +269,7 @@ func TestStream_FireAndFault(t *testing.T) {
 		"nodes": {"Fuse": {"do": "Fuse"}},
 		"links": ["Light -> Fuse.Activate"]}`})
 	light, err := wits.Resolve[wits.InputTrigger](p, "Light")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	h := &heard{}
 	s := decisions.NewStream(h, decisions.Filter{})
 	agents := []sim.Agent{{ID: 1, Mind: p.NewMind(1)}}
@@ -294,9 +293,7 @@ func (*fuse) Update(*wits.Context) wits.Status { panic("boom") }
 func TestStream_OfALoop(t *testing.T) {
 	g, h := newCrowd(t, 1), &heard{}
 	l, err := sim.NewLoop(g, sim.LoopOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	stop := decisions.NewStream(h, decisions.Filter{Kinds: []decisions.Kind{decisions.Begin}, Depth: 1}).Attach(l)
 	l.Play(sim.Run{Ticks: 4})
 	kindtest.Lines(t, "the first time", h.lines, "1 Guard1: guard began", "1 Guard1: Calm began", "4 Guard1: Alarmed began")
@@ -304,17 +301,13 @@ func TestStream_OfALoop(t *testing.T) {
 
 	var moment sim.Moment
 	l.Sync(func() {
-		if err := l.Keep(&moment); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, l.Keep(&moment))
 	})
 	l.Play(sim.Run{Ticks: 20})
 	kindtest.Lines(t, "after the moment", h.lines, "6 Guard1: Alarmed began", "14 Guard1: Calm began")
 	h.lines = nil
 	l.Sync(func() {
-		if err := l.Return(&moment); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, l.Return(&moment))
 	})
 	l.Play(sim.Run{Ticks: 20})
 	kindtest.Lines(t, "back at the moment", h.lines, "5 reset", "6 Guard1: Alarmed began", "14 Guard1: Calm began")
@@ -378,9 +371,7 @@ func BenchmarkStream(b *testing.B) {
 func TestStream_OfAPumpedLoop(t *testing.T) {
 	g, h := newCrowd(t, 1), &heard{}
 	l, err := sim.NewLoop(g, sim.LoopOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	stop := decisions.NewStream(h, decisions.Filter{Kinds: []decisions.Kind{decisions.Begin}, Depth: 1}).Attach(l)
 	for range 4 {
 		if _, err := l.Update(); err != nil {

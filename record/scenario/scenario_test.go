@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/wits-ai/wits/games/duel"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/record/scenario"
 	"github.com/wits-ai/wits/sim"
@@ -22,9 +23,7 @@ import (
 func session(t *testing.T) (*sim.Loop, *record.Recorder) {
 	t.Helper()
 	l, err := sim.NewLoop(duel.New(), sim.LoopOptions{Options: map[string]string{"blue": "human"}, Seed: 7})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	r := record.Attach(l, record.Options{})
 	t.Cleanup(r.Close)
 	script := func(tick int64) []string {
@@ -37,9 +36,7 @@ func session(t *testing.T) (*sim.Loop, *record.Recorder) {
 		return nil
 	}
 	l.Play(sim.Run{Ticks: 300, Script: script})
-	if err := l.Intervene(sim.Intervention{Agent: 1, Do: sim.InterventionCommand, Path: "health", Args: []string{"20"}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, l.Intervene(sim.Intervention{Agent: 1, Do: sim.InterventionCommand, Path: "health", Args: []string{"20"}}))
 	l.Play(sim.Run{Ticks: 900, Script: script})
 	return l, r
 }
@@ -55,9 +52,7 @@ func fighters(t *testing.T, file, old, new string) fs.FS {
 	}
 	for _, name := range names {
 		data, err := fs.ReadFile(documents, name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if name == file {
 			if !bytes.Contains(data, []byte(old)) {
 				t.Fatalf("%s has no %s", name, old)
@@ -73,9 +68,7 @@ func made(t *testing.T, o scenario.MakeOptions) *scenario.Scenario {
 	t.Helper()
 	l, r := session(t)
 	s, err := scenario.Make(l, r, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	again, err := scenario.Read("made"+scenario.Suffix, s.Format())
 	if err != nil {
 		t.Fatalf("%v\n%s", err, s.Format())
@@ -95,9 +88,7 @@ func TestK26_ScenarioOfASession(t *testing.T) {
 	}
 	changed := fighters(t, "fighter.graph.json", `"const": 36`, `"const": 10`)
 	report, err = scenario.Run(duel.New(actors.From(changed)), s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if len(report.Failures) == 0 {
 		t.Fatal("a fighter that does not flee passes")
 	}
@@ -194,9 +185,7 @@ func TestWrongScenarios(t *testing.T) {
 		}
 	}
 	s, err := scenario.Read("a.test.json", []byte(`{"wits": 1, "test": "x", "ticks": 3, "do": [{"tick": 1, "agent": 9, "do": "fire", "path": "x"}]}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if report, err := scenario.Run(duel.New(), s); err != nil || len(report.Failures) != 1 || !strings.Contains(report.Failures[0].String(), "failed") {
 		t.Error(report, err)
 	}

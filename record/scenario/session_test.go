@@ -13,6 +13,7 @@ import (
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/record/scenario"
 	"github.com/wits-ai/wits/sim"
@@ -141,27 +142,21 @@ func TestK26_AnySessionHoldsAgain(t *testing.T) {
 		game := of.make(1)
 		defer closes(t, game)
 		l, err := sim.NewLoop(game, sim.LoopOptions{Options: of.options, Seed: rapid.Uint64Range(1, 9).Draw(t, "seed")})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		r := record.Attach(l, record.Options{KeyEvery: 20})
 		defer r.Close()
 		s := somebody{t, l, did}
 		for range rapid.IntRange(2, 12).Draw(t, "stretches") {
 			s.plays()
 			if rapid.IntRange(0, 3).Draw(t, "rewind") == 0 {
-				if err := r.SeekTick(rapid.Int64Range(0, l.State().Tick).Draw(t, "to")); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, r.SeekTick(rapid.Int64Range(0, l.State().Tick).Draw(t, "to")))
 				did["rewind"]++
 			}
 			for range rapid.IntRange(0, 4).Draw(t, "interventions") {
 				s.does()
 			}
 		}
-		if err := r.Live(); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, r.Live())
 		l.Play(sim.Run{Ticks: l.State().Tick + 2})
 		holdsAgain(t, l, r, of.make)
 	})
@@ -187,9 +182,7 @@ func closes(t interface{ Error(...any) }, g sim.Game) {
 func holdsAgain(t *rapid.T, l *sim.Loop, r *record.Recorder, fresh func(workers int) sim.Game) {
 	_, to := r.Span()
 	made, err := scenario.Make(l, r, scenario.MakeOptions{Name: "a session", From: rapid.Int64Range(0, to-1).Draw(t, "from"), To: to})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	hash := fmt.Sprintf("%016x", sim.Hash(l.Game()))
 	made.Expect = append(made.Expect, scenario.Expectation{Hash: hash})
 	s, err := scenario.Read("a.test.json", made.Format())
@@ -208,13 +201,9 @@ func holdsAgain(t *rapid.T, l *sim.Loop, r *record.Recorder, fresh func(workers 
 		}
 	}
 	var file bytes.Buffer
-	if err := r.Save(&file, record.SaveOptions{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, r.Save(&file, record.SaveOptions{}))
 	rec, err := record.Read(file.Bytes())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, workers := range []int{1, 2} {
 		game := fresh(workers)
 		result, err := rec.Replay(game)

@@ -8,6 +8,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/world/nav"
@@ -70,9 +71,7 @@ func TestGround(t *testing.T) {
 		Floors: []nav.Floor{{Outline: box(0, 0, 10, 10)}, {Outline: box(20, 0, 22, 2)}},
 		Blocks: []nav.Block{{Outline: box(4, 0, 5, 8), High: 3}},
 	}, nav.Options{Radius: 0.3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	g := actors.Ground{Mesh: mesh}
 	var r actors.Route
 	at, to := geom.Vec2{X: 1, Y: 1}, geom.Vec2{X: 9, Y: 1}

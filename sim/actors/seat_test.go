@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
@@ -104,9 +105,7 @@ var layers = kindtest.Files{
 
 func program(t testing.TB, f kindtest.Files) *wits.Program {
 	t.Helper()
-	if err := skills.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, skills.Err())
 	r := std.NewRegistry()
 	act.Register(r)
 	wits.AddAction[WalkTo](r)
@@ -276,9 +275,7 @@ func TestDoing(t *testing.T) {
 	b := &body{actuator: skills.NewActuator()}
 	b.actuator.Issue(buildVerb.Order(build{Left: 9}))
 	for range 2 {
-		if err := skills.Step(&b.actuator, b, 0.5); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, skills.Step(&b.actuator, b, 0.5))
 	}
 	b.actuator.Issue(lookVerb.Order(look{At: 1}))
 	b.actuator.Issue(walkVerb.Order(walk{To: 4}))

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim/actors"
 )
 
@@ -53,9 +54,7 @@ func TestVerbs_AnyNumber(t *testing.T) {
 		b, a := &walker{}, walkers.NewActuator()
 		h := a.Issue(c.order)
 		for range 180 {
-			if err := walkers.Step(&a, b, 1.0/60); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, walkers.Step(&a, b, 1.0/60))
 		}
 		if s, _ := a.Status(h); s != c.want {
 			t.Errorf("%s: it is %v, not %v", name, s, c.want)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/overlay"
 	"github.com/wits-ai/wits/world/sense"
@@ -19,10 +20,10 @@ func TestBoxesAreTraced(t *testing.T) {
 	for _, wide := range []float64{0.6, 1.4} {
 		config, err := sense.New(sense.Plan{Modalities: []sense.Modality{sight}, Profiles: []sense.Profile{{Name: "Guard", Memory: sense.DefaultMemory(),
 			Sensors: []sense.Sensor{{Name: "Eyes", Modality: "Sight", Threshold: 0.1, Up: 1.6, Range: 12, Cones: []sense.Cone{{Angle: 1, Wide: wide, High: 0.5}}}}}}})
-		must(t, err)
+		must.Succeed(t, err)
 		senses, err := sense.NewSystem(config)
-		must(t, err)
-		must(t, senses.Add(guard, "Guard"))
+		must.Succeed(t, err)
+		must.Succeed(t, senses.Add(guard, "Guard"))
 		senses.Move(guard, sense.Body{Place: at(4.5, 6.5, 0), Facing: -math.Pi / 2})
 		var p overlay.Painter
 		s := scene()

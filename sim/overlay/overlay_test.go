@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/overlay"
 	"github.com/wits-ai/wits/world/field"
@@ -46,15 +47,15 @@ func newHouse(t testing.TB) *house {
 	r := wits.NewRegistry()
 	r.AddKind(level.Kind{})
 	p, err := wits.Load(r, os.DirFS("../../world/level/testdata"), "house.level.json")
-	must(t, err)
+	must.Succeed(t, err)
 	l, err := wits.ContentOf[*level.Level](p)
-	must(t, err)
+	must.Succeed(t, err)
 	h := &house{view: level.View{Level: l, Open: l.Initial()}}
 	if h.mesh, err = nav.Build(l.Ground(), nav.Options{Radius: 0.3}); err != nil {
 		t.Fatal(err)
 	}
 	grid, err := field.NewGrid(geom.Vec2{X: -8, Y: -6}, geom.Vec2{X: 20, Y: 14}, 0.5)
-	must(t, err)
+	must.Succeed(t, err)
 	if h.ground, err = field.NewGround(field.Plan{Grid: grid, Heights: func(q geom.Vec2, dst []float64) []float64 {
 		if h.view.Free(at(q.X, q.Y, 1), 0.2) {
 			dst = append(dst, 0)
@@ -74,11 +75,11 @@ func newHouse(t testing.TB) *house {
 			{Name: "Nose", Modality: "Smell", Threshold: 0.1, Up: 1.6, Range: 3, Cones: []sense.Cone{{Angle: 2}}},
 		}}},
 	})
-	must(t, err)
+	must.Succeed(t, err)
 	if h.senses, err = sense.NewSystem(config); err != nil {
 		t.Fatal(err)
 	}
-	must(t, h.senses.Add(guard, "Guard"))
+	must.Succeed(t, h.senses.Add(guard, "Guard"))
 	h.senses.Move(guard, sense.Body{Place: at(1.5, 4.8, 0), Facing: 0.35})
 	h.senses.Move(thief, sense.Body{Place: at(6, 5.5, 0), Velocity: at(1, 0.4, 0)})
 	return h
@@ -89,7 +90,7 @@ func (h *house) signal(t testing.TB, seconds float64) {
 	t.Helper()
 	h.senses.Step(around{View: h.view}, 0)
 	for _, name := range []string{"Sight", "Hearing", "Smell"} {
-		must(t, h.senses.Emit(sense.Signal{Modality: wits.NameOf(name), Of: thief, At: at(6, 5.5, 1), Strength: 1}))
+		must.Succeed(t, h.senses.Emit(sense.Signal{Modality: wits.NameOf(name), Of: thief, At: at(6, 5.5, 1), Strength: 1}))
 	}
 	h.senses.Step(around{View: h.view}, seconds)
 }
@@ -99,7 +100,7 @@ func scene() *sim.Scene { return sim.NewScene(sim.Info{Name: "house"}) }
 func decoded(t testing.TB, s *sim.Scene) []sim.Shape {
 	t.Helper()
 	p, err := sim.DecodeScene(s.AppendBinary(nil, sim.State{}))
-	must(t, err)
+	must.Succeed(t, err)
 	return p.Shapes
 }
 
@@ -352,13 +353,5 @@ func TestNothingAllocates(t *testing.T) {
 	paint()
 	if n := testing.AllocsPerRun(50, paint); n != 0 {
 		t.Errorf("%v allocations", n)
-	}
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

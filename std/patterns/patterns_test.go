@@ -12,6 +12,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/std/patterns"
 )
@@ -22,9 +23,7 @@ type set []struct{ Name, Input, If, Use string }
 func sets(t *testing.T) map[string]set {
 	t.Helper()
 	var d struct{ Considerations map[string]set }
-	if err := json.Unmarshal(patterns.Document, &d); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal(patterns.Document, &d))
 	return d.Considerations
 }
 
@@ -69,9 +68,7 @@ func play(t *testing.T, values map[string]float64, names ...string) func(seconds
 	files := fstest.MapFS{patterns.File: {Data: patterns.Document}, "main.utility.json": {Data: []byte(fmt.Sprintf(`{"wits": 1, "kind": "utility", "ports": [%s],
 		"shared": {"P": %q}, "options": {"It": {"considerations": [%s]}, "Rest": {"score": "0.1"}}, "decide": {"every": 0}}`, strings.Join(ports, ","), patterns.File, strings.Join(uses, ",")))}}
 	p, err := wits.Load(std.NewRegistry(), files, "main.utility.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	m, score := p.NewMind(1), p.Find("It.Score")
 	return func(seconds float64) float64 {
 		m.Step(wits.Frame{Time: seconds, Delta: 0.1})
@@ -84,9 +81,7 @@ func TestPatternsAreRight(t *testing.T) {
 		t.Error(problem)
 	}
 	page, err := os.ReadFile("../../docs/utility-ai.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	all := sets(t)
 	for name := range all {
 		play(t, nil, name)(0)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/studio/notices"
 )
 
@@ -16,9 +17,7 @@ func TestNoticesAreOfWhatIsCarried(t *testing.T) {
 	want := map[string]string{}
 	if testing.Short() { // go list takes long: modules are compared with go.mod alone, which has more
 		text, err := os.ReadFile("../../go.mod")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for _, c := range notices.Components() {
 			if c.From == "Go module" && strings.Contains(string(text), c.Name+" "+c.Version) {
 				want[c.Name+" "+c.Version] = c.From
@@ -43,18 +42,14 @@ func TestNoticesAreOfWhatIsCarried(t *testing.T) {
 		}
 	}
 	data, err := os.ReadFile("../ui/package-lock.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var lock struct {
 		Packages map[string]struct {
 			Version          string
 			Dev, DevOptional bool
 		}
 	}
-	if err := json.Unmarshal(data, &lock); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal(data, &lock))
 	for at, p := range lock.Packages {
 		i := strings.LastIndex(at, "node_modules/")
 		if i < 0 || p.Dev || p.DevOptional {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/world/avoid"
 )
@@ -22,7 +23,7 @@ type walkers struct {
 func crowd(t testing.TB, o avoid.Options) *avoid.Crowd {
 	t.Helper()
 	c, err := avoid.New(o)
-	must(t, err)
+	must.Succeed(t, err)
 	return c
 }
 
@@ -92,7 +93,7 @@ func BenchmarkPlaza(b *testing.B) {
 				b.ReportAllocs()
 				for i := 0; b.Loop(); i++ {
 					if i%200 == 199 { // as long as the comparison ran
-						must(b, w.crowd.Return(&s))
+						must.Succeed(b, w.crowd.Return(&s))
 					}
 					w.step(0.25, pool.Each)
 				}
@@ -124,7 +125,7 @@ func BenchmarkCircle(b *testing.B) {
 			i := 0
 			for ; b.Loop(); i++ {
 				if i%len(least) == 0 {
-					must(b, w.crowd.Return(&s))
+					must.Succeed(b, w.crowd.Return(&s))
 				}
 				begun := time.Now()
 				w.step(0.25, nil)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/world/avoid"
 )
@@ -159,9 +160,7 @@ func TestTwoNeverTouch(t *testing.T) {
 		state := rapid.Uint64().Draw(t, "seed")
 		r := wits.NewRand(&state)
 		c, err := avoid.New(avoid.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		some := func(most float64) geom.Vec2 { return geom.Vec2{X: r.Range(-most, most), Y: r.Range(-most, most)} }
 		most := r.Range(1, 3)
 		c.Add(avoid.Agent{At: some(2), Radius: r.Range(0.2, 1), Most: most})
@@ -187,9 +186,7 @@ func TestNobodyLeavesTheRoom(t *testing.T) {
 		state := rapid.Uint64().Draw(t, "seed")
 		r := wits.NewRand(&state)
 		c, err := avoid.New(avoid.Options{Horizon: r.Range(0.5, 5), WallHorizon: r.Range(0.3, 3)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		var walls []avoid.Wall
 		for i, p := range corners {
 			walls = append(walls, avoid.Wall{Segment: geom.Segment{A: p, B: corners[(i+1)%len(corners)]}})
@@ -307,7 +304,7 @@ func TestCrowdIsKeptAndReturned(t *testing.T) {
 	w.crowd.Add(avoid.Agent{At: geom.Vec2{X: 1}, Radius: 1, Most: 1})
 	w.crowd.Add(avoid.Agent{At: geom.Vec2{X: -9}, Radius: 1, Most: 1})
 	w.step(0.25, nil)
-	must(t, w.crowd.Return(&s))
+	must.Succeed(t, w.crowd.Return(&s))
 	if w.crowd.Hash() != at || w.crowd.Len() != 64 {
 		t.Fatal("it did not come back")
 	}
@@ -326,9 +323,7 @@ func TestNonsenseHarmsNobody(t *testing.T) {
 		number := rapid.SampledFrom(odd)
 		point := func() geom.Vec2 { return geom.Vec2{X: number.Draw(t, "x"), Y: number.Draw(t, "y")} }
 		c, err := avoid.New(avoid.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		c.SetWalls([]avoid.Wall{{Segment: geom.Segment{A: geom.Vec2{X: 2, Y: -3}, B: geom.Vec2{X: 2, Y: 3}}}, {Segment: geom.Segment{A: point(), B: point()}}})
 		sane := c.Add(avoid.Agent{Radius: 0.3, Most: 2, Wish: geom.Vec2{X: 1}})
 		for range 4 {
@@ -437,13 +432,5 @@ func TestOptionsThatCanJustBe(t *testing.T) {
 		if x := c.At(0).X; x != 0.2 {
 			t.Errorf("with a reach of %v it is at %v after two steps", reach, x)
 		}
-	}
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

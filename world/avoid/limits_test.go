@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestWhatIsNotHeededIsCounted: neighbours and walls above what an agent heeds, and nothing else.
@@ -17,9 +18,7 @@ func TestWhatIsNotHeededIsCounted(t *testing.T) {
 			walls = append(walls, Wall{Segment: geom.Segment{A: geom.Vec2{X: float64(i) / 100, Y: 2}, B: geom.Vec2{X: float64(i) / 100, Y: 3}}})
 		}
 		crowd, err := New(Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		crowd.SetWalls(walls)
 		for i := range c.agents {
 			crowd.Add(Agent{At: geom.Vec2{X: float64(i) / 4}, Radius: 0.1, Most: 10})

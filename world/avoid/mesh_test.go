@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/avoid"
 	"github.com/wits-ai/wits/world/nav"
 )
@@ -24,7 +25,7 @@ func house(t testing.TB, radius float64) *nav.Mesh {
 		whole.Holes = append(whole.Holes, floor(p.X, p.Y, p.X+0.6, p.Y+0.6))
 	}
 	m, err := nav.Build(nav.Ground{Floors: []nav.Floor{whole}}, nav.Options{Radius: radius})
-	must(t, err)
+	must.Succeed(t, err)
 	return m
 }
 

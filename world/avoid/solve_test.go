@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 func vector(most float64) *rapid.Generator[geom.Vec2] {
@@ -167,9 +168,7 @@ func TestWallsAreKeptOff(t *testing.T) {
 func TestNearestAreFound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c, err := New(Options{Neighbours: rapid.IntRange(1, 8).Draw(t, "neighbours"), Reach: rapid.Float64Range(0.5, 20).Draw(t, "reach")})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		n := rapid.IntRange(1, 60).Draw(t, "agents")
 		for range n {
 			at := geom.Vec2{X: float64(rapid.IntRange(-20, 20).Draw(t, "x")), Y: float64(rapid.IntRange(-20, 20).Draw(t, "y"))}
@@ -218,9 +217,7 @@ func TestNearestAreFound(t *testing.T) {
 // Who is nowhere is in a cell at the edge of all cells, and is no neighbour of one who really is there.
 func TestNowhereIsNearNobody(t *testing.T) {
 	c, err := New(Options{Neighbours: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	edge := (math.MinInt32 + 1024.5) * c.near.side
 	me := c.Add(Agent{At: geom.Vec2{X: edge, Y: edge}, Most: 1, Wish: geom.Vec2{X: 1}})
 	c.Add(Agent{At: geom.Vec2{X: math.NaN(), Y: math.NaN()}})

@@ -11,6 +11,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/flat"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/belief"
 )
@@ -254,9 +255,7 @@ func TestFlat(t *testing.T) {
 	belief.AddTypes[geom.Vec2, guise, belief.Nothing](r)
 	belief.AddContacts(r, "Contacts", "Whom it knows.", func(x *wits.Context) contacts { return wits.Self[*guard](x).known[:] })
 	belief.AddThreats(r, "Threats", "What it fears.", func(x *wits.Context) threats { return wits.Self[*guard](x).threats[:] })
-	if err := r.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, r.Err())
 	for _, typ := range []*wits.Type{r.List("Contacts").Elem, r.List("Threats").Elem} {
 		if flat.HasPointers(typ.Go()) || typ.Words() == 0 {
 			t.Errorf("%s has pointers", typ)

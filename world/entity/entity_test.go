@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/entity"
 )
 
@@ -29,7 +30,7 @@ var (
 
 func newWorld(t testing.TB, room int) *entity.World {
 	t.Helper()
-	must(t, schema.Err())
+	must.Succeed(t, schema.Err())
 	return entity.NewWorld(schema, room)
 }
 

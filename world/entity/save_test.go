@@ -5,17 +5,17 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/world/entity"
 	"pgregory.net/rapid"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
+	"github.com/wits-ai/wits/world/entity"
 )
 
 // written reads a world that is written, and wants the same.
 func written(t rapid.TB, w *entity.World) {
 	data, err := w.MarshalBinary()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	is, lost, fresh, err := entity.Read(schema, data)
 	if err != nil || len(lost)+len(fresh) > 0 {
 		t.Fatalf("%v, lost %v, new %v", err, lost, fresh)
@@ -59,9 +59,9 @@ func TestRead_OtherComponents(t *testing.T) {
 	gone.Put(w, other, Hunger{1, 2})
 	w.Hide(other)
 	data, err := w.MarshalBinary()
-	must(t, err)
+	must.Succeed(t, err)
 	is, lost, fresh, err := entity.Read(now, data)
-	must(t, err)
+	must.Succeed(t, err)
 	if !slices.Equal(lost, []string{"person.Was", "gone"}) || !slices.Equal(fresh, []string{"person.At[2]", "person.Small", "later"}) {
 		t.Errorf("lost %v, new %v", lost, fresh)
 	}
@@ -77,7 +77,7 @@ func TestRead_Refuses(t *testing.T) {
 	w := entity.NewWorld(schema, 0)
 	hunger.Put(w, w.Spawn(), Hunger{1, 2})
 	data, err := w.MarshalBinary()
-	must(t, err)
+	must.Succeed(t, err)
 	for _, bad := range [][]byte{{0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01}, {2, 0, 5, 0}, {1, 1, 0, 0}, append(slices.Clone(data), 0)} {
 		if _, _, _, err := entity.Read(schema, bad); !errors.Is(err, entity.ErrUnreadable) {
 			t.Errorf("%x: %v", bad, err)
@@ -94,7 +94,7 @@ func TestRead_Damaged(t *testing.T) {
 		small.Put(w, e, Small{1, 2})
 	}
 	data, err := w.MarshalBinary()
-	must(t, err)
+	must.Succeed(t, err)
 	for i := range data {
 		for _, flip := range []byte{1, 2, 0x10, 0x80, 0xff} {
 			data[i] ^= flip
@@ -122,7 +122,7 @@ func FuzzRead(f *testing.F) {
 	}
 	w.Remove(wits.NewEntity(2, 1))
 	data, err := w.MarshalBinary()
-	must(f, err)
+	must.Succeed(f, err)
 	f.Add(data)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		w, _, _, err := entity.Read(schema, data)
@@ -136,12 +136,4 @@ func FuzzRead(f *testing.F) {
 		}
 		written(t, w)
 	})
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }

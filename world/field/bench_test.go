@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/field"
 )
 
@@ -18,16 +19,16 @@ func hall(t testing.TB, side int) *field.Ground {
 func ground(t testing.TB, width, height int, cell float64, passes func(from, to geom.Vec3) bool) *field.Ground {
 	t.Helper()
 	grid, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: float64(width) * cell, Y: float64(height) * cell}, cell)
-	must(t, err)
+	must.Succeed(t, err)
 	g, err := field.NewGround(field.Plan{Grid: grid, Passes: passes})
-	must(t, err)
+	must.Succeed(t, err)
 	return g
 }
 
 func occupancy(t testing.TB, g *field.Ground, h field.Habits) *field.Occupancy {
 	t.Helper()
 	o, err := field.NewOccupancy(g, h)
-	must(t, err)
+	must.Succeed(t, err)
 	return o
 }
 

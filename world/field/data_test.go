@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/field"
 )
 
@@ -22,9 +23,9 @@ func TestX3_Images(t *testing.T) {
 		img.Set(5+i%3, 5+i/3, c)
 	}
 	var file bytes.Buffer
-	must(t, png.Encode(&file, img))
+	must.Succeed(t, png.Encode(&file, img))
 	m, err := field.Read(bytes.NewReader(file.Bytes()), geom.Vec2{X: 10, Y: 20}, geom.Vec2{X: 16, Y: 24}, 30)
-	must(t, err)
+	must.Succeed(t, err)
 	if g := m.Grid(); g.Width != 3 || g.Height != 2 || g.Cell != 2 {
 		t.Errorf("the grid is %+v", g)
 	}
@@ -53,7 +54,7 @@ func TestX3_NoColumnTooMany(t *testing.T) {
 		for _, wide := range []float64{1, 7.7, 100} {
 			low := geom.Vec2{X: 0.1, Y: 0.2}
 			m, err := field.FromImage(img, low, low.Add(geom.Vec2{X: wide, Y: wide / float64(w)}), 1)
-			must(t, err)
+			must.Succeed(t, err)
 			if g := m.Grid(); g.Width != w || g.Height != 1 {
 				t.Errorf("%d pixels over %v m: %d x %d cells", w, wide, g.Width, g.Height)
 			}
@@ -61,7 +62,7 @@ func TestX3_NoColumnTooMany(t *testing.T) {
 		m := field.NewMap(field.Grid{Low: geom.Vec2{X: 0.1, Y: 0.2}, Cell: 0.3, Width: 2 * w, Height: 3})
 		m.Fill(1)
 		coarse, err := field.NewFidelities(m, 2)
-		must(t, err)
+		must.Succeed(t, err)
 		if g := coarse[1].Grid(); g.Width != w || g.Height != 2 {
 			t.Errorf("half as many as %d x 3 are %d x %d", 2*w, g.Width, g.Height)
 		}
@@ -77,7 +78,7 @@ func TestX3_NoColumnTooMany(t *testing.T) {
 
 func FuzzRead(f *testing.F) {
 	var file bytes.Buffer
-	must(f, png.Encode(&file, image.NewGray(image.Rect(0, 0, 2, 2))))
+	must.Succeed(f, png.Encode(&file, image.NewGray(image.Rect(0, 0, 2, 2))))
 	f.Add(file.Bytes())
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if c, _, err := image.DecodeConfig(bytes.NewReader(data)); err == nil && c.Width*c.Height > 1<<16 {
@@ -136,13 +137,13 @@ func TestNonsenseIsNoNumberOfAMap(t *testing.T) {
 
 func TestX3_Fidelities(t *testing.T) {
 	g, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: 16, Y: 16}, 1)
-	must(t, err)
+	must.Succeed(t, err)
 	m := field.NewMap(g)
 	for i := range g.Len() {
 		m.Set(i, g.Center(i).X)
 	}
 	f, err := field.NewFidelities(m, 4)
-	must(t, err)
+	must.Succeed(t, err)
 	for size, cell := range map[float64]float64{0.1: 1, 1: 1, 3: 2, 4: 4, 100: 8} {
 		if got := f.For(size).Grid().Cell; got != cell {
 			t.Errorf("for %v m: cells of %v, want %v", size, got, cell)
@@ -158,9 +159,7 @@ func TestX3_Fidelities(t *testing.T) {
 func TestX3_ExploredMapsAreShared(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, err := field.NewGrid(geom.Vec2{X: -10, Y: -10}, geom.Vec2{X: 10, Y: 10}, rapid.Float64Range(0.5, 5).Draw(t, "cell"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		number := rapid.Float64Range(-15, 15)
 		a, b := field.NewExplored(g), field.NewExplored(g)
 		var model [2]map[int]bool
@@ -177,9 +176,7 @@ func TestX3_ExploredMapsAreShared(t *testing.T) {
 			}
 		}
 		kept := a.Keep(nil)
-		if err := b.Share(a); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, b.Share(a))
 		count := 0
 		for i := range g.Len() {
 			want := model[0][i] || model[1][i]
@@ -222,7 +219,7 @@ func TestX3_EveryCellCanBeKnown(t *testing.T) {
 
 func TestX3_KnownFields(t *testing.T) {
 	g, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: 10, Y: 10}, 1)
-	must(t, err)
+	must.Succeed(t, err)
 	height := field.NewMap(g)
 	height.Fill(4)
 	e := field.NewExplored(g)
@@ -232,19 +229,11 @@ func TestX3_KnownFields(t *testing.T) {
 		t.Errorf("%v where it has been, %v elsewhere", in, out)
 	}
 	other, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: 20, Y: 20}, 1)
-	must(t, err)
+	must.Succeed(t, err)
 	if e.Share(field.NewExplored(other)) == nil || e.Return(make([]uint64, 9)) == nil {
 		t.Error("maps of other grids were joined")
 	}
 	if e.Forget(); e.Count() != 0 {
 		t.Error("it has forgotten nothing")
-	}
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/field"
 )
 
@@ -16,9 +17,7 @@ func TestGridFindsItsCells(t *testing.T) {
 		low := geom.Vec2{X: rapid.Float64Range(-50, 50).Draw(t, "x"), Y: rapid.Float64Range(-50, 50).Draw(t, "y")}
 		size := geom.Vec2{X: rapid.Float64Range(0.1, 40).Draw(t, "width"), Y: rapid.Float64Range(0.1, 40).Draw(t, "height")}
 		g, err := field.NewGrid(low, low.Add(size), rapid.Float64Range(0.3, 5).Draw(t, "cell"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for i := range g.Len() {
 			if got := g.Find(g.Center(i)); got != i {
 				t.Fatalf("the middle of cell %d lies in cell %d", i, got)
@@ -53,7 +52,7 @@ func TestGroundOfStoreys(t *testing.T) {
 	// A floor at 0 of 12 by 3 m, a gallery above its right half at 3 m, and a ramp of half a metre a cell in the upper row
 	// that leads from one to the other.
 	grid, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: 12, Y: 3}, 1)
-	must(t, err)
+	must.Succeed(t, err)
 	g, err := field.NewGround(field.Plan{Grid: grid, Step: 0.5, Heights: func(at geom.Vec2, dst []float64) []float64 {
 		if at.Y > 2 {
 			return append(dst, geom.Clamp(float64(int(at.X))*0.5, 0, 3))
@@ -63,7 +62,7 @@ func TestGroundOfStoreys(t *testing.T) {
 		}
 		return append(dst, 3, 0)
 	}})
-	must(t, err)
+	must.Succeed(t, err)
 	if g.Len() != 12+2*(12+6) {
 		t.Fatalf("%d cells, want 48", g.Len())
 	}
@@ -92,18 +91,14 @@ func TestGroundLinksAreMutualAndCutNoCorners(t *testing.T) {
 		solid := rapid.SliceOfN(rapid.Bool(), 64, 64).Draw(t, "solid")
 		solid[0] = false
 		grid, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: 8, Y: 8}, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		g, err := field.NewGround(field.Plan{Grid: grid, Heights: func(at geom.Vec2, dst []float64) []float64 {
 			if solid[grid.Find(at)] {
 				return dst
 			}
 			return append(dst, 0)
 		}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		free := func(p geom.Vec3, x, y float64) bool {
 			i := grid.Find(geom.Vec2{X: p.X + x, Y: p.Y + y})
 			return i >= 0 && !solid[i]

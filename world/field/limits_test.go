@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/field"
 	"github.com/wits-ai/wits/world/limit"
 )
@@ -14,9 +15,9 @@ import (
 // as many in short steps lose none, and get as far as they should.
 func TestBeatsThatAreLeftOutAreCounted(t *testing.T) {
 	grid, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: field.MostBeats + 100, Y: 1}, 1) // a corridor that is longer than anybody gets in one step
-	must(t, err)
+	must.Succeed(t, err)
 	ground, err := field.NewGround(field.Plan{Grid: grid})
-	must(t, err)
+	must.Succeed(t, err)
 	const beats = field.MostBeats + 60
 	for i, c := range []struct {
 		steps int
@@ -37,7 +38,7 @@ func TestBeatsThatAreLeftOutAreCounted(t *testing.T) {
 			continue // each takes half a second
 		}
 		o, err := field.NewOccupancy(ground, field.Habits{Speed: 2, Most: 2})
-		must(t, err)
+		must.Succeed(t, err)
 		if !o.Reset(geom.Vec3{X: 0.5, Y: 0.5}, geom.Vec3{}) {
 			t.Fatal("he is nowhere")
 		}

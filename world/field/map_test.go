@@ -7,13 +7,14 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/field"
 )
 
 func square(t testing.TB, side, cell float64) field.Grid {
 	t.Helper()
 	g, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: side, Y: side}, cell)
-	must(t, err)
+	must.Succeed(t, err)
 	return g
 }
 
@@ -65,9 +66,7 @@ func TestMapResampled(t *testing.T) {
 func TestBlurLosesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: rapid.Float64Range(1, 9).Draw(t, "width"), Y: rapid.Float64Range(1, 9).Draw(t, "height")}, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		m := field.NewMap(g)
 		before, least, most := 0.0, math.Inf(1), math.Inf(-1)
 		for i := range g.Len() {

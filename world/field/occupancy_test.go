@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/field"
 )
 
@@ -35,18 +36,12 @@ func TestWhereHeIsIsAlwaysPossible(t *testing.T) {
 		state := rapid.Uint64().Draw(t, "seed")
 		r := wits.NewRand(&state)
 		grid, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: 12, Y: 12}, 0.5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		g, err := field.NewGround(field.Plan{Grid: grid, Passes: maze(r.Uint64())})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		most := r.Range(1, 6)
 		o, err := field.NewOccupancy(g, field.Habits{Speed: r.Range(0.5, 1) * most, Most: most, Pause: r.Range(0, 0.8)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		at := r.Int(g.Len())
 		o.Reset(g.At(at), geom.Vec3{})
 		towards, left := -1, 0.0 // the cell that he goes to, and how far it is
@@ -277,7 +272,7 @@ func TestOccupancyIsKeptAndReturned(t *testing.T) {
 	if then == at {
 		t.Fatal("nothing happened")
 	}
-	must(t, o.Return(&s))
+	must.Succeed(t, o.Return(&s))
 	if o.Hash() != at {
 		t.Error("it did not come back")
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/world/foresee"
 )
@@ -232,7 +233,7 @@ func TestX9_ForesightIsRewound(t *testing.T) {
 		}
 		q.tick = tick
 		for i, m := range q.minds {
-			must(t, m.Restore(&minds[i]))
+			must.Succeed(t, m.Restore(&minds[i]))
 		}
 		for i := range want {
 			q.step()

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/foresee"
 	"github.com/wits-ai/wits/world/steer"
 )
@@ -62,7 +63,7 @@ func TestX9_ForesightBeatsGoingStraight(t *testing.T) {
 		t.Skip("long: hunts 1,600 times")
 	}
 	page, err := os.ReadFile("../../docs/steering.md")
-	must(t, err)
+	must.Succeed(t, err)
 	r := registry(t)
 	straight, sage := load(t, r, "wolf.thoughts.json"), load(t, r, "sage.thoughts.json")
 	for _, c := range []struct {

@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/foresee"
 	"github.com/wits-ai/wits/world/message"
@@ -21,7 +22,7 @@ func TestX9_LibraryOfThoughts(t *testing.T) {
 	steer.Register(r)
 	message.Register(r)
 	foresee.Register(r)
-	must(t, r.Err())
+	must.Succeed(t, r.Err())
 	var blocks []string
 	for _, name := range r.Actions() {
 		if slices.Contains(before, name) {
@@ -49,7 +50,7 @@ func TestX9_LibraryOfThoughts(t *testing.T) {
 	}
 	for _, name := range []string{"sheep.thoughts.json", "deer.thoughts.json"} {
 		p, err := wits.Load(r, files, name)
-		must(t, err)
+		must.Succeed(t, err)
 		if p.Find("Hide/Out.Force") < 0 {
 			t.Errorf("%s does not have the thoughts of hide.thoughts.json", name)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/foresee"
@@ -79,7 +80,7 @@ func registry(t testing.TB) *wits.Registry {
 	steer.Register(r)
 	foresee.Register(r)
 	wits.AddAction[holler](r, wits.Named("Holler"))
-	must(t, r.Err())
+	must.Succeed(t, r.Err())
 	return r
 }
 
@@ -87,7 +88,7 @@ func registry(t testing.TB) *wits.Registry {
 func load(t testing.TB, r *wits.Registry, file string) *brain {
 	t.Helper()
 	p, err := wits.Load(r, documents, "testdata/"+file)
-	must(t, err)
+	must.Succeed(t, err)
 	return ports(t, p)
 }
 
@@ -111,7 +112,7 @@ func ports(t testing.TB, p *wits.Program) (b *brain) {
 func loadText(t testing.TB, r *wits.Registry, text string) *brain {
 	t.Helper()
 	p, err := wits.Load(r, fstest.MapFS{"it.json": {Data: []byte(text)}}, "it.json")
-	must(t, err)
+	must.Succeed(t, err)
 	return ports(t, p)
 }
 
@@ -302,12 +303,4 @@ func (c chance) place() geom.Vec2 {
 
 func (c chance) way(speed float64) geom.Vec2 {
 	return geom.FromAngle(c.Range(0, 2*math.Pi)).Scale(speed)
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/foresee"
 )
 
@@ -26,10 +27,10 @@ func TestX9_OnlyWhatIsPerceivedIsCopied(t *testing.T) {
 		p := newPasture(foresee.Options{Step: dt})
 		p.add(b, geom.Vec2{X: 30, Y: 20}, geom.Vec2{}, 5, 0, 1)
 		filter, err := foresee.NewPerceptionFilter(b.program, rules...)
-		must(t, err)
+		must.Succeed(t, err)
 		p.filter, p.taken = filter, other
 		for value, text := range map[int]string{hunger: "0.1", name: "Reynard"} {
-			must(t, p.minds[0].Set(value, text))
+			must.Succeed(t, p.minds[0].Set(value, text))
 		}
 		for range 40 {
 			p.step()

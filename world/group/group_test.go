@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/group"
 )
 
@@ -19,9 +20,7 @@ func random(seed uint64) *wits.Rand {
 
 func TestX2_GradedAllegiance(t *testing.T) {
 	g, err := group.NewGroups(3, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if of, s := g.Of(0); of != -1 || s != 0 {
 		t.Errorf("at first somebody belongs to %d", of)
 	}
@@ -64,9 +63,7 @@ func TestX2_GradedAllegiance(t *testing.T) {
 func TestX2_SwayKeepsTheSum(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, err := group.NewGroups(4, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for range 30 {
 			g.Sway(0, rapid.IntRange(0, 3).Draw(t, "group"), rapid.Float64Range(-0.2, 1.2).Draw(t, "share"))
 			sum := 0.0
@@ -82,9 +79,7 @@ func TestX2_SwayKeepsTheSum(t *testing.T) {
 
 func TestX2_OrdersToGroups(t *testing.T) {
 	g, err := group.NewGroups(2, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	g.Set(0, 0, 1)
 	g.Set(1, 1, 0.4)
 	g.Set(2, 1, 0.9)
@@ -99,9 +94,7 @@ func TestX2_OrdersToGroups(t *testing.T) {
 	kept := o.Keep(nil)
 	o.GiveOne(1, "flee")
 	o.Take(2)
-	if err := o.Return(kept); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, o.Return(kept))
 	if o.Return(nil) == nil || o.Return(group.NewOrders[string](9)) == nil {
 		t.Error("what is of others was taken")
 	}
@@ -124,9 +117,7 @@ func TestX2_OrdersToGroups(t *testing.T) {
 // Numbers of members and groups that there are not touch nobody else.
 func TestX2_NobodyAndNowhere(t *testing.T) {
 	g, err := group.NewGroups(3, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	o := group.NewOrders[string](2)
 	for _, no := range []int{-1, 2, 3, 4, 99} {
 		if no != 2 {

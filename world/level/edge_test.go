@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/level"
 )
 
@@ -16,9 +17,7 @@ func square(low, high, z float64) []geom.Vec3 {
 func made(t *testing.T, p level.Plan) level.View {
 	t.Helper()
 	l, err := level.New(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return level.View{Level: l}
 }
 

@@ -4,8 +4,10 @@ import (
 	"math"
 	"testing"
 
-	"github.com/wits-ai/wits/geom"
 	"pgregory.net/rapid"
+
+	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // standing is a level with one of each of what can stand on a floor at a height, each across the X axis.
@@ -25,9 +27,7 @@ func standing(t testing.TB, z float64) *Level {
 		},
 		Doors: []Door{{Name: "door", From: geom.Vec2{X: 0, Y: 12}, To: geom.Vec2{X: 0, Y: 14}, Thick: 0.1, Low: z, High: z + 2, Material: "wood"}},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return l
 }
 

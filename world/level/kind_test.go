@@ -9,6 +9,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/level"
 )
 
@@ -75,9 +76,7 @@ func TestTooMany(t *testing.T) {
 	}
 	plan.Doors = plan.Doors[:level.MaxDoors]
 	l, err := level.New(plan)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if f := (level.View{Level: l, Open: 1}).Filter(); f.Closed != ^uint64(1) {
 		t.Errorf("closed are %x", f.Closed)
 	}
@@ -86,27 +85,19 @@ func TestTooMany(t *testing.T) {
 // TestFormatting: a formatted document is the same level, and doors keep their bits.
 func TestFormatting(t *testing.T) {
 	written, err := os.ReadFile("testdata/house.level.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	formatted, err := registry().Documents().Format(written)
 	if err != nil || !bytes.Equal(formatted, written) {
 		t.Errorf("the house is not formatted: %v\n%s", err, formatted)
 	}
 	mixed := bytes.Replace(written, []byte(`"Front": {"from"`), []byte(`"Yard": {"to": [9, 9], "from": [8, 9]}, "Front": {"from"`), 1)
 	formatted, err = registry().Documents().Format(mixed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	files := fstest.MapFS{"a.level.json": {Data: mixed}, "b.level.json": {Data: formatted}}
 	a, err := load(t, files, "a.level.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	b, err := load(t, files, "b.level.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, name := range []string{"Front", "Hall", "Yard"} {
 		if a.Door(name) != b.Door(name) || a.Door(name) < 0 {
 			t.Errorf("the door %s is %d, formatted %d", name, a.Door(name), b.Door(name))
@@ -136,22 +127,16 @@ func TestNodeTypes(t *testing.T) {
 // TestSchema: every member that documents may have is explained.
 func TestSchema(t *testing.T) {
 	data, err := registry().Documents().Schema("level")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var schema struct{ Properties map[string]json.RawMessage }
-	if err := json.Unmarshal(data, &schema); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal(data, &schema))
 	for _, m := range (level.Kind{}).Body().Members {
 		var member struct {
 			AdditionalProperties struct {
 				Properties map[string]struct{ Description string }
 			}
 		}
-		if err := json.Unmarshal(schema.Properties[m.Name], &member); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, json.Unmarshal(schema.Properties[m.Name], &member))
 		parts := member.AdditionalProperties.Properties
 		if len(parts) < 2 {
 			t.Errorf("%s: the schema has %d members", m.Name, len(parts))
@@ -166,9 +151,7 @@ func TestSchema(t *testing.T) {
 
 func FuzzDocument(f *testing.F) {
 	house, err := os.ReadFile("testdata/house.level.json")
-	if err != nil {
-		f.Fatal(err)
-	}
+	must.Succeed(f, err)
 	f.Add(house)
 	f.Add([]byte(`{"wits": 1, "kind": "level", "walls": {"A": {"points": [[0, 0], [4, 0], [4, 0.1], [0, 0.1]], "closed": true, "thick": 3}}}`))
 	f.Add([]byte(`{"wits": 1, "kind": "level", "floors": {"A": {"outline": [[0, 0, 1], [1, 0, 1e6], [0, 1, -1e6]], "thick": 1}}, "doors": {"D": {"from": [0, 0], "to": [1, 1]}}}`))
@@ -204,18 +187,14 @@ func FuzzDocument(f *testing.F) {
 // TestDerived: a level can derive from another, and say only what is different.
 func TestDerived(t *testing.T) {
 	house, err := os.ReadFile("testdata/house.level.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	l, err := load(t, fstest.MapFS{
 		"house.level.json": {Data: house},
 		"night.level.json": {Data: []byte(`{"wits": 1, "kind": "level", "base": "house.level.json",
 			"override": {"doors": {"Hall": {"from": [4, 4], "to": [5, 4], "material": "Brick"}}},
 			"marks": {"Stop3": {"at": [-4, -4], "tags": ["patrol"]}}}`)},
 	}, "night.level.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if l.Initial() != 0 || len(l.Doors()) != 2 || len(l.Marks("patrol")) != 4 || l.Marks("patrol")[2].Name != "Stop3" {
 		t.Errorf("doors %v, marks %v", l.Doors(), l.Marks("patrol"))
 	}

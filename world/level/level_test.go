@@ -8,11 +8,13 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/level"
 	"github.com/wits-ai/wits/world/nav"
-	"pgregory.net/rapid"
 )
 
 func load(t testing.TB, files fs.FS, file string) (*level.Level, error) {
@@ -29,9 +31,7 @@ func load(t testing.TB, files fs.FS, file string) (*level.Level, error) {
 func house(t testing.TB) *level.Level {
 	t.Helper()
 	l, err := load(t, os.DirFS("testdata"), "house.level.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return l
 }
 
@@ -181,9 +181,7 @@ func TestU11_Damping(t *testing.T) {
 func TestGround(t *testing.T) {
 	l := house(t)
 	mesh, err := nav.Build(l.Ground(), nav.Options{Radius: 0.3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	find := func(open uint64, to geom.Vec3) nav.Path {
 		filter := level.View{Level: l, Open: open}.Filter()
 		a, ok := mesh.Nearest(at(5.5, -3, 0), 1)
@@ -213,9 +211,7 @@ func TestCarry(t *testing.T) {
 	plan := *l.Plan()
 	plan.Doors = append([]level.Door{{Name: "Back", From: geom.Vec2{X: 1}, To: geom.Vec2{X: 2}, Thick: 0.1, High: 2, Open: true}}, plan.Doors...)
 	more, err := level.New(plan)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	got := more.TransferDoors(l, 1<<l.Door("Front"))
 	if want := uint64(1)<<more.Door("Back") | 1<<more.Door("Front"); got != want {
 		t.Errorf("open are %b, want %b", got, want)
@@ -373,9 +369,7 @@ func hall(b *testing.B) level.View {
 		}
 	}
 	l, err := level.New(plan)
-	if err != nil {
-		b.Fatal(err)
-	}
+	must.Succeed(b, err)
 	return level.View{Level: l}
 }
 

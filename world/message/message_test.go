@@ -10,6 +10,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/message"
 )
@@ -63,9 +64,7 @@ func TestX9_MessagesByRadius(t *testing.T) {
 func TestX9_PlacesSpeak(t *testing.T) {
 	var p message.Post
 	cake, err := p.Place(message.Place{Message: message.Message{Name: wits.NameOf("cake"), At: geom.Vec3{X: 10}, Radius: 2, Value: 7}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if _, err := p.Place(message.Place{Message: message.Message{At: geom.Vec3{X: 10}, Radius: 2, Value: 8}, Lasts: 5}); err != nil {
 		t.Fatal(err)
 	}
@@ -97,9 +96,7 @@ func TestX9_PlacesSpeak(t *testing.T) {
 	p.Silence(99)
 	for range 2 * message.MostPlaces { // those that are silenced make room
 		n, err := p.Place(message.Place{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		p.Silence(n)
 	}
 	if at(7, 0); at(8, 10) != "[]" {
@@ -160,9 +157,7 @@ func TestX9_DocumentsSpeakAndListen(t *testing.T) {
 		"states": {"Calm": {}, "Warn": {"do": "Say", "with": {"Name": "wolf", "Radius": 5, "Value": 3, "Where": {"expr": "HeardWhere(\"howl\")"}}}},
 		"transitions": [{"from": "Calm", "to": "Warn", "when": "Heard(\"howl\") and HeardValue(\"howl\") > 1.0"}]}`
 	p, err := wits.Load(r, fstest.MapFS{"a.json": {Data: []byte(text)}}, "a.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var post message.Post
 	e := &ear{post: &post}
 	mind := p.NewMind(1)
@@ -187,9 +182,7 @@ func TestDocumentsListenWithoutAllocations(t *testing.T) {
 	message.Register(r)
 	text := `{"wits": 1, "kind": "thoughts", "thoughts": {"Answer": {"when": "Heard(\"HOWL\") and HeardValue(\"howl\") > 1.0", "do": "Say", "with": {"Name": "wolf"}, "again": true}}}`
 	p, err := wits.Load(r, fstest.MapFS{"a.json": {Data: []byte(text)}}, "a.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var post message.Post
 	e, mind := &ear{post: &post}, p.NewMind(1)
 	listeners, howl := row(1), wits.NameOf("Howl")

@@ -9,9 +9,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/world/nav/internal/planar"
 	"pgregory.net/rapid"
+
+	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
+	"github.com/wits-ai/wits/world/nav/internal/planar"
 )
 
 func drawObstacle(t *rapid.T) Obstacle {
@@ -33,14 +35,10 @@ func TestCarve_IsLikeBuilding(t *testing.T) {
 		g := drawGround(t)
 		o := Options{Radius: rapid.SampledFrom([]float64{0, 0.25}).Draw(t, "radius")}
 		m, err := Build(g, o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		obstacles := rapid.SliceOfN(rapid.Custom(drawObstacle), 1, 4).Draw(t, "obstacles")
 		c, err := m.Carve(obstacles)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		checkMesh(t, c)
 		for p := range int32(m.Len()) {
 			if c.Corners(p) > 0 && math.Abs(geom.Polygon(c.ring(p)).Area()-geom.Polygon(m.ring(p)).Area()) > 1e-2 {
@@ -74,9 +72,7 @@ func TestCarve_IsLikeBuilding(t *testing.T) {
 			g.Blocks = append(g.Blocks, Block{Outline: polygonOf(b.outline(0)), High: 1})
 		}
 		built, err := Build(g, o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if math.Abs(built.Size()-c.Size()) > 0.03 {
 			t.Fatalf("carved %v square metres, built %v", c.Size(), built.Size())
 		}
@@ -139,7 +135,7 @@ func TestObstacles(t *testing.T) {
 	}
 	crate := Obstacle{At: at(7, 5, 0), Half: geom.Vec2{X: 0.5, Y: 0.7}, Height: 1}
 	id, err := o.Add(crate)
-	must(t, err)
+	must.Succeed(t, err)
 	if length() != free {
 		t.Error("an obstacle is on the mesh before Update")
 	}
@@ -194,12 +190,12 @@ func TestBuild_IsDeterministic(t *testing.T) {
 func TestMesh_IsTheSameEverywhere(t *testing.T) {
 	h := fnv.New64a()
 	add := func(v any) {
-		must(t, binary.Write(h, binary.LittleEndian, v))
+		must.Succeed(t, binary.Write(h, binary.LittleEndian, v))
 	}
 	for _, g := range []Ground{rooms(3), storeys(), corridors()} {
 		m := build(t, g, Options{Radius: 0.3})
 		c, err := m.Carve([]Obstacle{{At: at(5, 5, 0), Radius: 1, Height: 1}, {At: at(7, 2, 0), Half: geom.Vec2{X: 1, Y: 0.4}, Facing: 0.7, Height: 1}})
-		must(t, err)
+		must.Succeed(t, err)
 		for _, m := range []*Mesh{m, c} {
 			add(m.corners)
 			add(m.to)

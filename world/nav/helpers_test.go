@@ -5,8 +5,10 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/wits-ai/wits/geom"
 	"pgregory.net/rapid"
+
+	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 func box(x0, y0, x1, y1 float64) geom.Polygon {
@@ -18,7 +20,7 @@ func at(x, y, z float64) geom.Vec3 { return geom.Vec3{X: x, Y: y, Z: z} }
 func build(t testing.TB, g Ground, o Options) *Mesh {
 	t.Helper()
 	m, err := Build(g, o)
-	must(t, err)
+	must.Succeed(t, err)
 	return m
 }
 
@@ -198,11 +200,3 @@ func checkMesh(t interface{ Fatalf(string, ...any) }, m *Mesh) {
 
 // repeats reports whether a point of a path equals the one before it.
 func repeats(points []geom.Vec3) bool { return len(slices.Compact(slices.Clone(points))) < len(points) }
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}

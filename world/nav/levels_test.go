@@ -13,6 +13,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/fixedseed"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/level"
 	"github.com/wits-ai/wits/world/nav"
@@ -121,13 +122,9 @@ func crates() (out []nav.Obstacle) {
 func loadLevel(t *testing.T, file string) *level.Level {
 	t.Helper()
 	program, err := wits.Load(std.NewRegistry(), os.DirFS(filepath.Dir(file)), filepath.Base(file))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	l, err := wits.ContentOf[*level.Level](program)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return l
 }
 
@@ -138,9 +135,7 @@ func levelMesh(t *testing.T, l *level.Level, radius float64, change func(*nav.Gr
 		change(&ground)
 	}
 	m, err := nav.Build(ground, nav.Options{Radius: radius})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return m
 }
 

@@ -5,8 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/geom"
 	"pgregory.net/rapid"
+
+	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestMesh_CoversTheFloor: without a radius the mesh is the floor, to the millimetre, whatever touches or overlaps.
@@ -14,9 +16,7 @@ func TestMesh_CoversTheFloor(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGround(t)
 		m, err := Build(g, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		checkMesh(t, m)
 		r := rasterOf(g)
 		area := 0.0
@@ -60,9 +60,7 @@ func TestMesh_KeepsARadius(t *testing.T) {
 		g := drawGround(t)
 		radius := rapid.SampledFrom([]float64{0.25, 0.3, 0.5}).Draw(t, "radius")
 		m, err := Build(g, Options{Radius: radius})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		checkMesh(t, m)
 		r := rasterOf(g)
 		blurred := 1.5 * square // a square stands for all within half its diagonal

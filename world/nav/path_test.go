@@ -7,17 +7,17 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/wits-ai/wits/geom"
 	"pgregory.net/rapid"
+
+	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // drawMesh draws a ground and builds it for a small agent. Without a radius floors could touch in one point, which nobody
 // gets through, but the shortest way of all does.
 func drawMesh(t *rapid.T) *Mesh {
 	m, err := Build(drawGround(t), Options{Radius: rapid.SampledFrom([]float64{0.13, 0.27}).Draw(t, "radius")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return m
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestMesh_BlocksThatShareALine: nobody stands where two blocks touch, though the middle of a triangle lies on the line that
@@ -55,7 +56,7 @@ func TestInRing(t *testing.T) {
 			outline = append(outline, corners[i])
 		}
 		ring, err := gridRing(outline)
-		must(t, err)
+		must.Succeed(t, err)
 		for _, c := range []struct {
 			at   third
 			want int

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/world/query"
@@ -27,7 +28,7 @@ func TestU15_Preview(t *testing.T) {
 	in := sim.Inquiry{File: "hide.query.json", Text: []byte(behindWall), Inputs: map[string]any{"Limit": 2.5, "Near": geom.Vec2{X: 1, Y: 1}},
 		Places: map[string]geom.Vec3{"Near": {X: 8.25, Y: 5.25}}}
 	a, err := query.Ask(registry(), files, in, f)
-	must(t, err)
+	must.Succeed(t, err)
 	if a.Generated != 49 || len(a.Points) != 49 || a.Best < 0 || len(a.Tests) != 3 {
 		t.Fatalf("%d points generated, %d listed, best %d, %d tests", a.Generated, len(a.Points), a.Best, len(a.Tests))
 	}
@@ -107,7 +108,7 @@ func TestU15_PreviewWithAllThatThePartHas(t *testing.T) {
 		"near.query.json": `{"kind":"query","ports":[{"in":"Wide","type":"float","default":3}],"variables":{"Spots":{"type":"list of vec2"}},"boards":{"Team":"team.board.json"},
 			"generate":[{"grid":{"at":"Team.Goal","range":"Wide","spacing":1}}],"tests":{"Close":{"distance":{"from":"Team.Goal"},"score":{"prefer":"low"}}}}`}.FS()
 	p, err := wits.Load(registry(), files, "near.query.json")
-	must(t, err)
+	must.Succeed(t, err)
 	m := p.NewMind(1)
 	inputs := map[string]any{}
 	for _, port := range p.Parts()[0].Ports {
@@ -126,13 +127,5 @@ func TestU15_PreviewWithAllThatThePartHas(t *testing.T) {
 	_, err = query.Ask(registry(), files, sim.Inquiry{File: "near.query.json", Inputs: map[string]any{"Wid": 1.0}}, wits.Frame{World: w, Entity: id})
 	if err == nil || !strings.Contains(err.Error(), `input Wid`) {
 		t.Error(err)
-	}
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

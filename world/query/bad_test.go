@@ -10,6 +10,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -108,7 +109,7 @@ func TestBadInput(t *testing.T) {
 func TestSchema(t *testing.T) {
 	check := kindtest.Schema(t, registry(), "query")
 	seed, err := os.ReadFile("testdata/hide.query.json")
-	must(t, err)
+	must.Succeed(t, err)
 	for _, document := range []string{string(seed), right, behindWall, sliced(`,"most":7,"within":0.3,"choose":"random","space":"3d"`)} {
 		if err := check(document); err != nil {
 			t.Errorf("%s: %v", document, err)
@@ -156,7 +157,7 @@ func TestFormat(t *testing.T) {
 		t.Errorf("%v\n%s", err, got)
 	}
 	seed, err := os.ReadFile("testdata/hide.query.json")
-	must(t, err)
+	must.Succeed(t, err)
 	if got, err := registry().Documents().Format(seed); err != nil || string(got) != string(seed) {
 		t.Errorf("%v\n%s", err, got)
 	}
@@ -192,7 +193,7 @@ func TestNodeTypes(t *testing.T) {
 // park it.
 func FuzzQuery(f *testing.F) {
 	seed, err := os.ReadFile("testdata/hide.query.json")
-	must(f, err)
+	must.Succeed(f, err)
 	f.Add(seed)
 	f.Add([]byte(right))
 	f.Add([]byte(behindWall))

@@ -8,13 +8,14 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 )
 
 // What a document says of generators and tests is told to people who look at a program.
 func TestParametersAreTold(t *testing.T) {
 	hide, err := os.ReadFile("testdata/hide.query.json")
-	must(t, err)
+	must.Succeed(t, err)
 	own := `{"wits": 1, "kind": "query", "name": "own", "ports": [{"in": "Wide", "type": "float", "default": 3}],
 		"generate": [{"ring": {"at": [1, 2], "outer": "Wide * 2", "spacing": 1, "step": 30}}],
 		"tests": {"Near": {"expr": "At.x < 4", "filter": {"is": true}}, "Crowd": {"overlap": {"tag": "guard", "radius": 2}, "score": {"weight": "Wide"}},
@@ -26,7 +27,7 @@ func TestParametersAreTold(t *testing.T) {
 			"Crowd: cost 4 a point; radius 2 m; score prefers high values; tag guard; weight Wide", "of greatest"},
 	} {
 		p, err := wits.Load(std.NewRegistry(), fstest.MapFS{"q.query.json": {Data: []byte(doc)}}, "q.query.json")
-		must(t, err)
+		must.Succeed(t, err)
 		var said strings.Builder
 		for _, n := range p.Parts()[0].Nodes {
 			list := make([]string, len(n.Extras))

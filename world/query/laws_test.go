@@ -15,6 +15,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/fixedseed"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/world/query"
 )
@@ -114,9 +115,7 @@ func TestU14_SlicedIsUnsliced(t *testing.T) {
 			case 2: // ahead, and back
 				got.Snapshot(&old)
 				got.Good()
-				if err := got.Restore(&old); err != nil {
-					rt.Fatal(err)
-				}
+				must.Succeed(rt, got.Restore(&old))
 			}
 			if got.Good(); got.Status() != wits.Running {
 				break
@@ -249,7 +248,7 @@ func TestU13_Model(t *testing.T) {
 // TestU12_Parallel: minds that ask at the same time get what each gets alone. Run it with -race.
 func TestU12_Parallel(t *testing.T) {
 	text, err := os.ReadFile("testdata/hide.query.json")
-	must(t, err)
+	must.Succeed(t, err)
 	p := kindtest.Load(t, registry(), kindtest.Files{"main.json": string(text)})
 	w := maze()
 	const minds = 24

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/world/query"
@@ -19,7 +20,7 @@ func TestU13_OnMesh(t *testing.T) {
 	text := `{"wits":1,"kind":"query","generate":[{"grid":{"range":8,"spacing":1.3,"project":0.5}},{"random":{"range":5,"count":30}},{"mesh":{"range":12}},{"path":{"to":[33,33],"spacing":2}}],
 		"tests":{"Border":{"border":{},"score":{}},"Path":{"path":{"from":[14,14]},"score":{}},"Sight":{"visibility":{"height":1},"score":{}}},"space":"3d","choose":"all"}`
 	a, err := query.Ask(registry(), nil, sim.Inquiry{File: "a.query.json", Text: []byte(text)}, wits.Frame{World: w, Entity: wits.NewEntity(1, 1)})
-	must(t, err)
+	must.Succeed(t, err)
 	f := w.mesh.Finder()
 	defer f.Release()
 	from, _ := w.mesh.Nearest(w.here.At, 0.1)
@@ -53,7 +54,7 @@ func TestU13_OnMesh(t *testing.T) {
 func TestU12_HideInALevel(t *testing.T) {
 	w := newRooms(t)
 	p, err := wits.Load(registry(), os.DirFS("testdata"), "hide.query.json")
-	must(t, err)
+	must.Succeed(t, err)
 	r := kindtest.Start(t, p)
 	r.Frame.World, r.Frame.Entity = w, wits.NewEntity(1, 1)
 	last := geom.Vec2{X: 18, Y: 16}

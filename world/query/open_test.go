@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/world/level"
@@ -23,9 +24,9 @@ func build(t *testing.T, size, thick float64, more level.Plan) (*built, *nav.Mes
 	t.Helper()
 	more.Floors = append([]level.Floor{{Name: "Floor", Outline: []geom.Vec3{{}, {X: size}, {X: size, Y: size}, {Y: size}}, Thick: thick}}, more.Floors...)
 	l, err := level.New(more)
-	must(t, err)
+	must.Succeed(t, err)
 	m, err := nav.Build(l.Ground(), nav.Options{Radius: 0.4})
-	must(t, err)
+	must.Succeed(t, err)
 	v := level.View{Level: l}
 	f := v.Filter()
 	return &built{query.Services{Sight: v, Ground: query.OnMesh(m, &f), Where: func(wits.Entity) (query.Pose, bool) {

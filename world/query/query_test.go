@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/world/level"
 	"github.com/wits-ai/wits/world/query"
@@ -172,7 +173,7 @@ func TestVisibilityOfABox(t *testing.T) {
 		{Name: "Right", Outline: geom.Polygon{{X: 4}, {X: 5}, {X: 5, Y: 4}, {X: 4, Y: 4}}, High: 3},
 		{Name: "Lintel", Outline: geom.Polygon{{X: 4, Y: 4}, {X: 5, Y: 4}, {X: 5, Y: 6}, {X: 4, Y: 6}}, Low: 2, High: 3},
 	}})
-	must(t, err)
+	must.Succeed(t, err)
 	for _, c := range []struct {
 		members string
 		want    float64

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/world/level"
 	"github.com/wits-ai/wits/world/nav"
@@ -44,9 +45,9 @@ func newRooms(t testing.TB) *rooms {
 		}
 	}
 	l, err := level.New(plan)
-	must(t, err)
+	must.Succeed(t, err)
 	mesh, err := nav.Build(l.Ground(), nav.Options{Radius: 0.3})
-	must(t, err)
+	must.Succeed(t, err)
 	w := &rooms{mesh: mesh, here: query.Pose{At: geom.Vec3{X: 14, Y: 14}, Facing: 0.5, Eyes: 1.6}}
 	w.Services = query.Services{
 		Sight: level.View{Level: l}, Ground: query.OnMesh(mesh, nil),

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestU11_EmittersNeedNotBeSentAgain: who is seen is seen again and again, without the game doing anything, and is lost
@@ -13,7 +14,7 @@ import (
 func TestU11_EmittersNeedNotBeSentAgain(t *testing.T) {
 	s := system(t)
 	add(t, s, 1, 0, 0, 0)
-	must(t, s.SetEmitter(2, sight, Emission{Strength: 1, Up: 1, Tag: 7}))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1, Up: 1, Tag: 7}))
 	s.Move(2, Body{Place: geom.Vec3{X: 8, Y: 1}, Velocity: geom.Vec3{X: 1}})
 	w := room{damping: 10}
 	if got := run(s, w, 1); len(got) != 0 || s.Perceives(1, 2, sight) {
@@ -44,7 +45,7 @@ func TestU11_EmittersNeedNotBeSentAgain(t *testing.T) {
 	if s.Perceives(1, 2, sight) || !ok || p.At != (geom.Vec3{X: 4, Y: 2, Z: 1}) {
 		t.Errorf("it perceives it still, or has forgotten: %+v", p)
 	}
-	must(t, s.SetEmitter(2, sight, Emission{}))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{}))
 	put(s, 2, 4, 1, 0)
 	if got := run(s, w, 1); len(got) != 0 {
 		t.Errorf("who is invisible is seen: %+v", got)
@@ -62,12 +63,12 @@ func TestU9_ASphereNeedsMoreRoomThanARay(t *testing.T) {
 	})
 	add(t, s, 1, 0, 0, 0)
 	gap := &slit{width: 0.4}
-	must(t, s.Emit(Signal{Modality: sight, At: geom.Vec3{X: 5}, Strength: 1}))
+	must.Succeed(t, s.Emit(Signal{Modality: sight, At: geom.Vec3{X: 5}, Strength: 1}))
 	if got := run(s, gap, 0.1); len(got) != 1 || got[0].Strength != 0.5 || gap.asked != 2 {
 		t.Errorf("through a slit it sees %+v, after %d lines", got, gap.asked)
 	}
 	gap.width = 0.6
-	must(t, s.Emit(Signal{Modality: sight, At: geom.Vec3{X: 5}, Strength: 1}))
+	must.Succeed(t, s.Emit(Signal{Modality: sight, At: geom.Vec3{X: 5}, Strength: 1}))
 	if got := run(s, gap, 0.1); len(got) != 1 || got[0].Strength != 1 {
 		t.Errorf("through a wider one it sees %+v", got)
 	}
@@ -85,7 +86,7 @@ func TestABoxMustFitThrough(t *testing.T) {
 		asked           int
 	}{{0.7, 1, 1}, {0.4, 0.8, 2}, {0.1, 0.5, 3}} {
 		gap := &slit{width: c.width}
-		must(t, s.Emit(Signal{Modality: sight, At: geom.Vec3{X: 5}, Strength: 1}))
+		must.Succeed(t, s.Emit(Signal{Modality: sight, At: geom.Vec3{X: 5}, Strength: 1}))
 		if got := run(s, gap, 0.1); len(got) != 1 || math.Abs(got[0].Strength-c.strength) > 1e-9 || gap.asked != c.asked {
 			t.Errorf("through a slit of %v m it sees %+v, after %d lines", c.width, got, gap.asked)
 		}
@@ -95,7 +96,7 @@ func TestABoxMustFitThrough(t *testing.T) {
 	})
 	add(t, s, 1, 0, 0, 0)
 	shut := &slit{width: -1}
-	must(t, s.Emit(Signal{Modality: sight, At: geom.Vec3{X: 5}, Strength: 1}))
+	must.Succeed(t, s.Emit(Signal{Modality: sight, At: geom.Vec3{X: 5}, Strength: 1}))
 	if got := run(s, shut, 0.1); len(got) != 0 || shut.asked != 1 {
 		t.Errorf("through a wall it sees %+v, after %d lines", got, shut.asked)
 	}
@@ -127,7 +128,7 @@ func TestU9_ConesUpAndDown(t *testing.T) {
 		s := system(t, func(p *Plan) { p.Profiles[0].Sensors[1].Cones = []Cone{{Angle: 1, Vertical: math.Pi / 4}} })
 		add(t, s, 1, 0, 0, 0)
 		s.Move(1, Body{Pitch: c.pitch})
-		must(t, s.Emit(Signal{Modality: sight, At: geom.Vec3{X: 4 / math.Tan(math.Pi/8), Z: c.z * 1}, Strength: 1}))
+		must.Succeed(t, s.Emit(Signal{Modality: sight, At: geom.Vec3{X: 4 / math.Tan(math.Pi/8), Z: c.z * 1}, Strength: 1}))
 		if got := run(s, Open{}, 0.1); len(got) != c.want {
 			t.Errorf("at height %v, looking up by %v, it sees %+v", c.z, c.pitch, got)
 		}
@@ -147,17 +148,17 @@ func TestSensorsLieOnTheirBodies(t *testing.T) {
 		t.Fatalf("it looks %+v", v)
 	}
 	look := func() int {
-		must(t, s.Emit(Signal{Modality: sight, At: geom.Vec3{X: 1, Y: 11, Z: 3}, Strength: 1}))
+		must.Succeed(t, s.Emit(Signal{Modality: sight, At: geom.Vec3{X: 1, Y: 11, Z: 3}, Strength: 1}))
 		return len(run(s, Open{}, 0.1))
 	}
 	if look() != 1 {
 		t.Error("it does not see what is ahead")
 	}
-	must(t, s.Enable(1, wits.NameOf("Eyes"), false))
+	must.Succeed(t, s.Enable(1, wits.NameOf("Eyes"), false))
 	if look() != 0 || s.Looking(nil, 1)[1].On {
 		t.Error("it sees with its eyes shut")
 	}
-	must(t, s.Enable(1, wits.NameOf("Eyes"), true))
+	must.Succeed(t, s.Enable(1, wits.NameOf("Eyes"), true))
 	if look() != 1 {
 		t.Error("it stays blind")
 	}
@@ -167,7 +168,7 @@ func TestSensorsLieOnTheirBodies(t *testing.T) {
 func TestU10_SmellStaysAgesAndDrifts(t *testing.T) {
 	s := system(t)
 	add(t, s, 1, 4, 0, 0)
-	must(t, s.SetEmitter(2, smell, Emission{Strength: 1}))
+	must.Succeed(t, s.SetEmitter(2, smell, Emission{Strength: 1}))
 	put(s, 2, 0, 0, 0)
 	w := room{}
 	got := run(s, w, 1)
@@ -175,7 +176,7 @@ func TestU10_SmellStaysAgesAndDrifts(t *testing.T) {
 		t.Fatalf("it smells %+v", got)
 	}
 	put(s, 2, 100, 0, 0)
-	must(t, s.SetEmitter(2, smell, Emission{}))
+	must.Succeed(t, s.SetEmitter(2, smell, Emission{}))
 	got = run(s, w, 8)
 	last := got[len(got)-1]
 	if last.Of != 2 || last.At != (geom.Vec3{}) || last.Strength > 0.52 || last.Strength < 0.45 {
@@ -200,7 +201,7 @@ func TestU10_SmellStaysAgesAndDrifts(t *testing.T) {
 func TestU10_OfATrailTheFreshestCounts(t *testing.T) {
 	s := system(t)
 	add(t, s, 1, 2, 3, 0)
-	must(t, s.SetEmitter(2, smell, Emission{Strength: 1}))
+	must.Succeed(t, s.SetEmitter(2, smell, Emission{Strength: 1}))
 	for s.Now() < 4 {
 		now := s.Now() + tick
 		put(s, 2, now, 0, 0)
@@ -224,7 +225,7 @@ func TestTouchAndDamage(t *testing.T) {
 	add(t, s, 1, 0, 0, 0)
 	add(t, s, 2, 0.4, 0, 0)
 	add(t, s, 3, 0, 0.6, 0)
-	must(t, s.SetEmitter(1, touch, Emission{Strength: 1}))
+	must.Succeed(t, s.SetEmitter(1, touch, Emission{Strength: 1}))
 	for _, n := range run(s, room{damping: 10}, 0.5) {
 		if n.By != 2 || n.Of != 1 || n.Modality != touch {
 			t.Errorf("somebody feels %+v", n)
@@ -233,7 +234,7 @@ func TestTouchAndDamage(t *testing.T) {
 	if !s.Perceives(2, 1, touch) || s.Perceives(3, 1, touch) || s.Perceives(1, 1, 0) {
 		t.Error("who is touched by whom?")
 	}
-	must(t, s.Emit(Signal{Modality: wits.NameOf("Damage"), Of: 1, To: 3, At: geom.Vec3{X: 20}, Strength: 12}))
+	must.Succeed(t, s.Emit(Signal{Modality: wits.NameOf("Damage"), Of: 1, To: 3, At: geom.Vec3{X: 20}, Strength: 12}))
 	hits := 0
 	for _, n := range run(s, room{damping: 10}, 0.1) {
 		if n.Modality == wits.NameOf("Damage") {
@@ -252,7 +253,7 @@ func TestU8_CustomChecks(t *testing.T) {
 	p := plan()
 	p.Modalities[1].Check = "Deaf"
 	c, err := New(p)
-	must(t, err)
+	must.Succeed(t, err)
 	if _, err := NewSystem(c, NamedCheck{Name: "Deff"}); err == nil || err.Error() != `sense: modality Hearing: the game has no check "Deaf"; did you mean "Deff"?` {
 		t.Errorf("without the check: %v", err)
 	}
@@ -262,10 +263,10 @@ func TestU8_CustomChecks(t *testing.T) {
 		}
 		return q.Strength * q.Distance
 	}})
-	must(t, err)
+	must.Succeed(t, err)
 	add(t, s, 1, 1, 0, 0)
 	add(t, s, 2, 2, 0, 0)
-	must(t, s.Emit(Signal{Modality: hearing, Strength: 1}))
+	must.Succeed(t, s.Emit(Signal{Modality: hearing, Strength: 1}))
 	if got := run(s, Open{}, 0.1); len(got) != 1 || got[0].By != 2 || math.Abs(got[0].Strength-2*0.75*0.75) > 1e-12 {
 		t.Errorf("%+v", got)
 	}
@@ -278,7 +279,7 @@ func TestLateSignalsAreDropped(t *testing.T) {
 	told, late := 0, 0
 	for range 60 {
 		for range 20 {
-			must(t, s.Emit(Signal{Modality: hearing, Strength: 1}))
+			must.Succeed(t, s.Emit(Signal{Modality: hearing, Strength: 1}))
 		}
 		for _, n := range s.Step(Open{}, s.Now()+tick) {
 			if told++; s.Now()-n.Arrived > 0.1+2*tick {
@@ -301,9 +302,9 @@ func TestRemove(t *testing.T) {
 	old, young := wits.NewEntity(4, 1), wits.NewEntity(4, 2)
 	add(t, s, 1, 0, 0, 0)
 	add(t, s, old, 3, 0, math.Pi)
-	must(t, s.SetEmitter(old, sight, Emission{Strength: 1}))
-	must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 10}, Strength: 9}))
-	must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 3.1}, Strength: 9, Of: 7}))
+	must.Succeed(t, s.SetEmitter(old, sight, Emission{Strength: 1}))
+	must.Succeed(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 10}, Strength: 9}))
+	must.Succeed(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 3.1}, Strength: 9, Of: 7}))
 	s.Step(Open{}, tick/2)
 	if len(s.Percepts(nil, old)) != 1 {
 		t.Fatal("it has heard nothing")
@@ -330,8 +331,8 @@ func TestRemove(t *testing.T) {
 func TestNothingAllocates(t *testing.T) {
 	s, move := crowd(t, 50, 30)
 	for i := range 50 {
-		must(t, s.SetEmitter(wits.NewEntity(uint32(i+1), 1), hearing, Emission{Strength: 1}))
-		must(t, s.SetEmitter(wits.NewEntity(uint32(i+1), 1), smell, Emission{Strength: 1}))
+		must.Succeed(t, s.SetEmitter(wits.NewEntity(uint32(i+1), 1), hearing, Emission{Strength: 1}))
+		must.Succeed(t, s.SetEmitter(wits.NewEntity(uint32(i+1), 1), smell, Emission{Strength: 1}))
 	}
 	var kept State
 	step := func() {
@@ -349,7 +350,7 @@ func TestNothingAllocates(t *testing.T) {
 	if n := testing.AllocsPerRun(300, step); n != 0 {
 		t.Errorf("a step allocates %v times", n)
 	}
-	if n := testing.AllocsPerRun(100, func() { must(t, s.Return(&kept)) }); n != 0 {
+	if n := testing.AllocsPerRun(100, func() { must.Succeed(t, s.Return(&kept)) }); n != 0 {
 		t.Errorf("going back allocates %v times", n)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // crowd is many who listen, spread over a square with so many square metres for each, and who walk about.
@@ -70,7 +71,7 @@ func BenchmarkSight(b *testing.B) {
 			add(b, s, who, float64(i%20)*5, float64(i/20)*10, float64(i))
 		} else {
 			put(s, who, float64(i%20)*5, float64(i/20)*10, 0)
-			must(b, s.SetEmitter(who, sight, Emission{Strength: 1}))
+			must.Succeed(b, s.SetEmitter(who, sight, Emission{Strength: 1}))
 		}
 	}
 	for range 60 {

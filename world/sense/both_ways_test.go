@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/level"
 	"github.com/wits-ai/wits/world/nav"
@@ -18,7 +19,7 @@ import (
 func TestHearingIsTheSameBothWays(t *testing.T) {
 	check := func(err error) {
 		t.Helper()
-		must(t, err)
+		must.Succeed(t, err)
 	}
 	program, err := wits.Load(std.NewRegistry(), os.DirFS("../../games/guard/documents"), "rooms.level.json")
 	check(err)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/level"
 )
 
@@ -18,8 +19,8 @@ func TestWithoutWhatIsNeeded(t *testing.T) {
 		t.Errorf("with another that is none: %v", err)
 	}
 	add(t, s, 1, 0, 0, 0)
-	must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 2}, Strength: 1}))
-	must(t, s.Emit(Signal{Modality: smell, At: geom.Vec3{X: 2}, Strength: 1}))
+	must.Succeed(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 2}, Strength: 1}))
+	must.Succeed(t, s.Emit(Signal{Modality: smell, At: geom.Vec3{X: 2}, Strength: 1}))
 	if got := run(s, nil, 1); len(got) < 2 {
 		t.Errorf("in no world it perceives %+v", got)
 	}
@@ -37,7 +38,7 @@ func TestAPlaceOnARamp(t *testing.T) {
 	l, err := level.New(level.Plan{Floors: []level.Floor{
 		{Name: "Cellar", Outline: []geom.Vec3{{X: -20, Y: -20, Z: -5}, {X: 20, Y: -20, Z: -5}, {X: 20, Y: 20, Z: -5}, {X: -20, Y: 20, Z: -5}}},
 		{Name: "Ramp", Layer: 1, Outline: []geom.Vec3{{Z: 0.1}, {X: 7, Z: 1.3}, {X: 7, Y: 3, Z: 1.3}, {Y: 3, Z: 0.1}}}}})
-	must(t, err)
+	must.Succeed(t, err)
 	b := &Built{View: level.View{Level: l}}
 	for i := range 1000 {
 		p := geom.Vec3{Y: 1, Z: 0.1}.Lerp(geom.Vec3{X: 7, Y: 1, Z: 1.3}, float64(i)/1000)

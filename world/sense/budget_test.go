@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestU9_LooksDoNotStarveSignals: while more sensors look around than the budget is for, what happens once is heard by all,
@@ -15,7 +16,7 @@ func TestU9_LooksDoNotStarveSignals(t *testing.T) {
 	for i := 1; i <= n; i++ {
 		who := wits.Entity(i)
 		add(t, s, who, 3+4*float64(i%2), float64(i%7)-3, 0)
-		must(t, s.SetEmitter(who, hearing, Emission{Strength: 1}))
+		must.Succeed(t, s.SetEmitter(who, hearing, Emission{Strength: 1}))
 	}
 	w := room{damping: 0.1}
 	run(s, w, 5)
@@ -24,7 +25,7 @@ func TestU9_LooksDoNotStarveSignals(t *testing.T) {
 	}
 	shots := func(count int, seconds float64) (heard, steady int) {
 		for range count {
-			must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 3}, Strength: 30, Tag: 7}))
+			must.Succeed(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 3}, Strength: 30, Tag: 7}))
 			for _, k := range run(s, w, seconds) {
 				if k.Tag != 7 {
 					steady++
@@ -44,11 +45,11 @@ func TestU9_LooksDoNotStarveSignals(t *testing.T) {
 		t.Errorf("10 shots are heard %d times by %d, and they hear each other %d times", heard, n, steady)
 	}
 	// A look at least every few steps, whatever happens.
-	must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 3}, Strength: 30}))
+	must.Succeed(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 3}, Strength: 30}))
 	steady := 0
 	for range 60 {
 		for range 3 {
-			must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 3}, Strength: 30, Tag: 7}))
+			must.Succeed(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 3}, Strength: 30, Tag: 7}))
 		}
 		for _, k := range s.Step(w, s.Now()+tick) {
 			if k.Steady {
@@ -69,7 +70,7 @@ func TestU8_ComparisonsCost(t *testing.T) {
 		p := plan()
 		p.Modalities[3].Check = named
 		s, err := NewSystem(config(t, p), check)
-		must(t, err)
+		must.Succeed(t, err)
 		n, steps := 200, 300
 		if testing.Short() {
 			n, steps = 100, 100
@@ -77,7 +78,7 @@ func TestU8_ComparisonsCost(t *testing.T) {
 		for i := 1; i <= n; i++ {
 			who := wits.Entity(i)
 			add(t, s, who, float64(i%17), float64(i%13), 0)
-			must(t, s.SetEmitter(who, touch, Emission{Strength: 1, Range: 30}))
+			must.Succeed(t, s.SetEmitter(who, touch, Emission{Strength: 1, Range: 30}))
 		}
 		felt := map[[2]wits.Entity]bool{}
 		for range steps {

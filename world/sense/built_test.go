@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/level"
 	"github.com/wits-ai/wits/world/nav"
@@ -17,14 +18,14 @@ import (
 // glass is seen through; a loft does not hear by the ground floor's ways.
 func TestU11_InALevel(t *testing.T) {
 	program, err := wits.Load(std.NewRegistry(), os.DirFS("../../world/level/testdata"), "house.level.json")
-	must(t, err)
+	must.Succeed(t, err)
 	house, err := wits.ContentOf[*level.Level](program)
-	must(t, err)
+	must.Succeed(t, err)
 	mesh, err := nav.Build(house.Ground(), nav.Options{Radius: 0.2})
-	must(t, err)
+	must.Succeed(t, err)
 	senses, err := load(t, `{"wits": 1, "kind": "senses", "modalities": {"Sight": {}, "Hearing": {}},
 		"profiles": {"Guard": {"sensors": {"Ears": {"of": "Hearing", "up": 1.6}, "Eyes": {"of": "Sight", "up": 1.6, "cones": [{"angle": 360}]}}}}}`)
-	must(t, err)
+	must.Succeed(t, err)
 	hall := uint64(1) << house.Door("Hall")
 	for _, c := range []struct {
 		name     string
@@ -44,10 +45,10 @@ func TestU11_InALevel(t *testing.T) {
 		{"beside the window", "Sight", 0, mesh, geom.Vec3{X: 7, Y: 2, Z: 1}, geom.Vec3{X: 7, Y: -3}, 0, false},
 	} {
 		s, err := sense.NewSystem(senses)
-		must(t, err)
-		must(t, s.Add(1, "Guard"))
+		must.Succeed(t, err)
+		must.Succeed(t, s.Add(1, "Guard"))
 		s.Move(1, sense.Body{Place: c.to})
-		must(t, s.Emit(sense.Signal{Modality: wits.NameOf(c.modality), Of: 2, At: c.from, Strength: 1}))
+		must.Succeed(t, s.Emit(sense.Signal{Modality: wits.NameOf(c.modality), Of: 2, At: c.from, Strength: 1}))
 		w := &sense.Built{View: level.View{Level: house, Open: c.open}, Mesh: c.mesh}
 		got := s.Step(w, 0.1)
 		switch {
@@ -63,12 +64,12 @@ func TestU11_InALevel(t *testing.T) {
 	for text, want := range map[string]int{`"wide": 0.6, "high": 0.6`: 1, `"wide": 1.4`: 0, `"high": 0.6`: 1} {
 		boxed, err := load(t, `{"wits": 1, "kind": "senses", "modalities": {"Sight": {}},
 			"profiles": {"Guard": {"sensors": {"Eyes": {"of": "Sight", "up": 1.6, "cones": [{"angle": 360, `+text+`}]}}}}}`)
-		must(t, err)
+		must.Succeed(t, err)
 		s, err := sense.NewSystem(boxed)
-		must(t, err)
-		must(t, s.Add(1, "Guard"))
+		must.Succeed(t, err)
+		must.Succeed(t, s.Add(1, "Guard"))
 		s.Move(1, sense.Body{Place: geom.Vec3{X: 4.5, Y: 5.2}})
-		must(t, s.Emit(sense.Signal{Modality: wits.NameOf("Sight"), Of: 2, At: geom.Vec3{X: 4.5, Y: 2.4, Z: 1.6}, Strength: 1}))
+		must.Succeed(t, s.Emit(sense.Signal{Modality: wits.NameOf("Sight"), Of: 2, At: geom.Vec3{X: 4.5, Y: 2.4, Z: 1.6}, Strength: 1}))
 		if got := s.Step(&sense.Built{View: level.View{Level: house, Open: hall}}, 0.1); len(got) != want {
 			t.Errorf("with %s it sees %+v", text, got)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // becomes is what changes in some seconds.
@@ -25,8 +26,8 @@ func TestLostAndForgottenAreEvents(t *testing.T) {
 	s := system(t, func(p *Plan) { p.Profiles[0].Memory.Forgotten = 3 })
 	add(t, s, 1, 0, 0, 0)
 	put(s, 2, 5, 0, 0)
-	must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
-	must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 3}, Strength: 9}))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+	must.Succeed(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 3}, Strength: 9}))
 	check := func(title string, seconds float64, want ...string) {
 		t.Helper()
 		if got := becomes(s, Open{}, seconds); !slices.Equal(got, want) {
@@ -35,15 +36,15 @@ func TestLostAndForgottenAreEvents(t *testing.T) {
 	}
 	check("it comes", 0.3, "0 perceived Hearing by 1", "2 perceived Sight by 1")
 	check("the noise is over", 1.7, "0 lost Hearing by 1")
-	must(t, s.SetEmitter(2, sight, Emission{}))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{}))
 	check("it hides", 2, "2 lost Sight by 1", "0 forgotten Hearing by 1")
-	must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
 	check("it is back", 1, "2 perceived Sight by 1")
-	must(t, s.SetEmitter(2, sight, Emission{}))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{}))
 	check("it is gone", 9, "2 lost Sight by 1", "2 forgotten Sight by 1")
-	must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
 	check("after it was forgotten", 1, "2 perceived Sight by 1")
-	must(t, s.SetEmitter(2, sight, Emission{}))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{}))
 	s.Step(Open{}, s.Now()+9)
 	if c := s.Changes(); len(c) != 2 || c[0].What != BecameLost || c[1].What != BecameForgotten || c[1].At.X != 5 || c[0].By != 1 {
 		t.Errorf("in one long step: %+v", c)
@@ -60,9 +61,9 @@ func TestNoRoomIsForgotten(t *testing.T) {
 	for of, x := range map[wits.Entity]float64{2: 9, 3: 5} {
 		put(s, of, x, 0, 0)
 	}
-	must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
 	first := becomes(s, Open{}, 1)
-	must(t, s.SetEmitter(3, sight, Emission{Strength: 1})) // which is nearer
+	must.Succeed(t, s.SetEmitter(3, sight, Emission{Strength: 1})) // which is nearer
 	if got := becomes(s, Open{}, 2); !slices.Equal(first, []string{"2 perceived Sight by 1"}) || !slices.Equal(got, []string{"2 lost Sight by 1", "2 forgotten Sight by 1", "3 perceived Sight by 1"}) {
 		t.Errorf("first %q, then %q", first, got)
 	}
@@ -73,20 +74,20 @@ func TestChangesAreState(t *testing.T) {
 	s := system(t)
 	add(t, s, 1, 0, 0, 0)
 	put(s, 2, 5, 0, 0)
-	must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
 	for len(s.Changes()) == 0 {
 		s.Step(Open{}, s.Now()+tick)
 	}
 	was := slices.Clone(s.Changes())
 	var kept State
 	s.Keep(&kept)
-	must(t, s.SetEmitter(2, sight, Emission{}))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{}))
 	later := becomes(s, Open{}, 40)
-	must(t, s.Return(&kept))
+	must.Succeed(t, s.Return(&kept))
 	if !slices.Equal(s.Changes(), was) {
 		t.Errorf("it tells %+v, not %+v", s.Changes(), was)
 	}
-	must(t, s.SetEmitter(2, sight, Emission{}))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{}))
 	if again := becomes(s, Open{}, 40); len(again) != 2 || !slices.Equal(again, later) {
 		t.Errorf("it goes on with %q, not %q", again, later)
 	}
@@ -97,7 +98,7 @@ func TestChangesAreState(t *testing.T) {
 		if on {
 			e.Strength = 1
 		}
-		must(t, s.SetEmitter(2, sight, e))
+		must.Succeed(t, s.SetEmitter(2, sight, e))
 		s.Step(Open{}, s.Now()+2)
 	}); n != 0 {
 		t.Errorf("telling allocates %v times", n)
@@ -111,7 +112,7 @@ func TestDominantSense(t *testing.T) {
 		s := system(t, func(p *Plan) { p.Profiles[0].Dominant = dominant })
 		add(t, s, 1, 0, 0, 0)
 		put(s, 2, 5, 0, 0)
-		must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+		must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
 		run(s, Open{}, 1)
 		noise := func(x float64) float64 {
 			for range 20 { // until just after a look
@@ -120,7 +121,7 @@ func TestDominantSense(t *testing.T) {
 				}
 				s.Step(Open{}, s.Now()+0.01)
 			}
-			must(t, s.Emit(Signal{Modality: hearing, Of: 2, At: geom.Vec3{X: x}, Strength: 9}))
+			must.Succeed(t, s.Emit(Signal{Modality: hearing, Of: 2, At: geom.Vec3{X: x}, Strength: 9}))
 			for range 4 {
 				s.Step(Open{}, s.Now()+0.01)
 			}
@@ -134,7 +135,7 @@ func TestDominantSense(t *testing.T) {
 		if got := noise(9); got != want {
 			t.Errorf("dominant %q: it is believed to be at %v", dominant, got)
 		}
-		must(t, s.SetEmitter(2, sight, Emission{}))
+		must.Succeed(t, s.SetEmitter(2, sight, Emission{}))
 		run(s, Open{}, 2)
 		if got := noise(8); got != 8 {
 			t.Errorf("dominant %q: out of sight it is believed to be at %v", dominant, got)

@@ -10,6 +10,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/flat"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/belief"
 	"github.com/wits-ai/wits/world/sense"
@@ -25,19 +26,19 @@ func guarded(t *testing.T) *world {
 	t.Helper()
 	c, err := load(t, `{"wits": 1, "kind": "senses", "modalities": {"Sight": {}, "Noise": {"type": "hearing", "anonymous": true}},
 		"profiles": {"Guard": {"sensors": {"Ears": {"of": "Noise"}, "Eyes": {"of": "Sight"}}, "memory": {"lost": 0.5, "forgotten": 5, "half": 1}}}}`)
-	must(t, err)
+	must.Succeed(t, err)
 	s, err := sense.NewSystem(c)
-	must(t, err)
-	must(t, s.Add(1, "guard"))
+	must.Succeed(t, err)
+	must.Succeed(t, s.Add(1, "guard"))
 	s.Move(1, sense.Body{})
 	s.Move(2, sense.Body{Place: geom.Vec3{X: 4, Y: 1}, Velocity: geom.Vec3{X: -1}})
-	must(t, s.SetEmitter(2, wits.NameOf("Sight"), sense.Emission{Strength: 1, Up: 1.5}))
+	must.Succeed(t, s.SetEmitter(2, wits.NameOf("Sight"), sense.Emission{Strength: 1, Up: 1.5}))
 	return &world{s}
 }
 
 func (w *world) noise(t *testing.T, x, y float64) []sense.Notice {
 	t.Helper()
-	must(t, w.senses.Emit(sense.Signal{Modality: wits.NameOf("Noise"), Of: 3, At: geom.Vec3{X: x, Y: y}, Strength: 1}))
+	must.Succeed(t, w.senses.Emit(sense.Signal{Modality: wits.NameOf("Noise"), Of: 3, At: geom.Vec3{X: x, Y: y}, Strength: 1}))
 	var out []sense.Notice
 	for range 6 {
 		out = append(out, w.senses.Step(sense.Open{}, w.senses.Now()+0.05)...)
@@ -49,7 +50,7 @@ func (w *world) noise(t *testing.T, x, y float64) []sense.Notice {
 func TestDocumentsAsk(t *testing.T) {
 	r := std.NewRegistry()
 	sense.AddTo[geom.Vec2](r)
-	must(t, r.Err())
+	must.Succeed(t, r.Err())
 	if typ := r.Type("sensed"); flat.HasPointers(typ.Go()) || len(typ.Fields()) != 7 {
 		t.Errorf("sensed has the fields %v", typ.Fields())
 	}
@@ -58,7 +59,7 @@ func TestDocumentsAsk(t *testing.T) {
 		"nodes": {"A": {"expr": "Perceives(Target, \"sight\")"}, "B": {"expr": "Perceives(Target, \"Noise\")"}, "C": {"expr": "Perceives(Target, \"\")"},
 			"D": {"expr": "PerceivedAgo(Target, \"\")"}, "E": {"expr": "PerceivedPlace(Target, \"\")"}},
 		"links": ["A.Result -> Seen", "B.Result -> Heard", "C.Result -> Any", "D.Result -> Ago", "E.Result -> Place"]}`)}}, "g.json")
-	must(t, err)
+	must.Succeed(t, err)
 	type ports struct {
 		Target           wits.Input[wits.Entity]
 		Seen, Heard, Any wits.Output[bool]
@@ -66,7 +67,7 @@ func TestDocumentsAsk(t *testing.T) {
 		Place            wits.Output[geom.Vec2]
 	}
 	io, err := wits.Bind[ports](p)
-	must(t, err)
+	must.Succeed(t, err)
 	w := guarded(t)
 	w.noise(t, 2, 0)
 	ask := func(of wits.Entity) string {
@@ -94,7 +95,7 @@ func TestDocumentsAsk(t *testing.T) {
 		}
 	}
 
-	must(t, w.senses.SetEmitter(2, wits.NameOf("Sight"), sense.Emission{}))
+	must.Succeed(t, w.senses.SetEmitter(2, wits.NameOf("Sight"), sense.Emission{}))
 	w.senses.Step(sense.Open{}, w.senses.Now()+2)
 	if got := ask(2); got != "seen false heard false any false 2.0 s ago at {4 1}" && got != "seen false heard false any false 2.1 s ago at {4 1}" {
 		t.Error(got)
@@ -123,9 +124,9 @@ func TestDocumentsChoose(t *testing.T) {
 				{"out": "Last", "type": "float"}, {"out": "Strength", "type": "float"}, {"out": "First", "type": "float"}],
 			"options": {"Go": {"do": "stay", "for": {"from": %q, "as": "it", "into": {"Who": "it.Who", "Place": "it.Place", "Velocity": "it.Velocity",
 				"Last": "it.Last", "Strength": "it.Strength", "First": "it.First"}}, "considerations": [{"name": "With", "if": "it.With == \"%s\""}]}}}`, list, with))}}, "u.json")
-		must(t, err)
+		must.Succeed(t, err)
 		io, err := wits.Bind[chosen](p)
-		must(t, err)
+		must.Succeed(t, err)
 		m := p.NewMind(1)
 		m.Step(wits.Frame{Delta: 0.05, Time: w.senses.Now(), World: w, Entity: 1})
 		if fault := m.Fault(); fault != nil {
@@ -144,7 +145,7 @@ func TestDocumentsChoose(t *testing.T) {
 	if who, at, _ := choose(w, "Perceived", "Noise"); who != 0 || at != (geom.Vec2{X: 2}) {
 		t.Errorf("it hears %v at %v", who, at)
 	}
-	must(t, w.senses.SetEmitter(2, wits.NameOf("Sight"), sense.Emission{}))
+	must.Succeed(t, w.senses.SetEmitter(2, wits.NameOf("Sight"), sense.Emission{}))
 	w.senses.Step(sense.Open{}, w.senses.Now()+2)
 	if who, _, _ := choose(w, "Perceived", "Sight"); who != 0 {
 		t.Errorf("it still sees %v", who)
@@ -226,13 +227,13 @@ func TestPerceivedAgoIsOfTheSensesTime(t *testing.T) {
 	sense.AddTo[geom.Vec2](r)
 	p, err := wits.Load(r, fstest.MapFS{"g.json": {Data: []byte(`{"wits": 1, "kind": "graph", "ports": [{"in": "Target", "type": "entity"}, {"out": "Ago", "type": "float"}],
 		"nodes": {"A": {"expr": "PerceivedAgo(Target, \"\")"}}, "links": ["A.Result -> Ago"]}`)}}, "g.json")
-	must(t, err)
+	must.Succeed(t, err)
 	type ports struct {
 		Target wits.Input[wits.Entity]
 		Ago    wits.Output[float64]
 	}
 	io, err := wits.Bind[ports](p)
-	must(t, err)
+	must.Succeed(t, err)
 	w := guarded(t)
 	w.noise(t, 2, 0)
 	seen, ok := w.senses.Percept(1, 2, 0)
@@ -252,7 +253,7 @@ func TestPerceivedAgoIsOfTheSensesTime(t *testing.T) {
 // TestDocumentsSayAgesOfSenses: a modality's own time is read, and what it cannot be is told.
 func TestDocumentsSayAgesOfSenses(t *testing.T) {
 	c, err := load(t, `{"wits": 1, "kind": "senses", "modalities": {"Hearing": {"forgotten": 4}, "Sight": {}}, "profiles": {"P": {"sensors": {"Ears": {"of": "Hearing"}, "Eyes": {"of": "Sight"}}}}}`)
-	must(t, err)
+	must.Succeed(t, err)
 	for _, m := range c.Plan().Modalities {
 		if want := map[string]float64{"Hearing": 4}[m.Name]; m.Forgotten != want {
 			t.Errorf("%s is forgotten after %v s, not %v", m.Name, m.Forgotten, want)
@@ -268,7 +269,7 @@ func TestDocumentsSayAgesOfSenses(t *testing.T) {
 func TestDocumentsSayWhomAndHowFar(t *testing.T) {
 	const senses = `{"wits": 1, "kind": "senses", "modalities": {"Sight": {}}, "profiles": {"P": {"sensors": {"Eyes": {"of": "Sight", %s}}}}}`
 	c, err := load(t, fmt.Sprintf(senses, `"affiliation": ["hostile", "neutral"], "auto": 3, "lose": 40`))
-	must(t, err)
+	must.Succeed(t, err)
 	if s := c.Plan().Profiles[0].Sensors[0]; s.Lose != 40 || s.Auto != 3 || len(s.Affiliation) != 2 || s.Affiliation[0] != belief.Hostile || s.Affiliation[1] != belief.Neutral {
 		t.Errorf("it says %+v", s)
 	}
@@ -298,14 +299,14 @@ func TestDocumentsReact(t *testing.T) {
 			"A": {"expr": "Loses(Target, \"\")"}, "B": {"expr": "Notices(Target, \"Noise\")"}},
 		"scripts": {"E.noticed": "N = N + 1", "E.lost": "L = L + 1", "E.forgotten": "F = F + 1"},
 		"links": ["A.Result -> Loses", "B.Result -> Hears", "N -> Noticed", "L -> Lost", "F -> Forgotten"]}`)}}, "g.json")
-	must(t, err)
+	must.Succeed(t, err)
 	type ports struct {
 		Target                   wits.Input[wits.Entity]
 		Noticed, Lost, Forgotten wits.Output[int64]
 		Loses, Hears             wits.Output[bool]
 	}
 	io, err := wits.Bind[ports](p)
-	must(t, err)
+	must.Succeed(t, err)
 	w := guarded(t)
 	m := p.NewMind(1)
 	loses, hears, tick := 0, 0, int64(0)
@@ -331,15 +332,15 @@ func TestDocumentsReact(t *testing.T) {
 	if got := run(2, 10); got != "noticed 1 lost 0 forgotten 0; loses 0 hears 0" {
 		t.Error("it comes:", got)
 	}
-	must(t, w.senses.SetEmitter(2, wits.NameOf("Sight"), sense.Emission{}))
+	must.Succeed(t, w.senses.SetEmitter(2, wits.NameOf("Sight"), sense.Emission{}))
 	if got := run(2, 40); got != "noticed 1 lost 1 forgotten 0; loses 2 hears 0" {
 		t.Error("it hides:", got)
 	}
-	must(t, w.senses.Emit(sense.Signal{Modality: wits.NameOf("Noise"), Of: 3, At: geom.Vec3{X: 2}, Strength: 1}))
+	must.Succeed(t, w.senses.Emit(sense.Signal{Modality: wits.NameOf("Noise"), Of: 3, At: geom.Vec3{X: 2}, Strength: 1}))
 	if got := run(3, 1); got != "noticed 1 lost 1 forgotten 0; loses 2 hears 0" {
 		t.Error("it hears somebody, but cannot know whom:", got)
 	}
-	must(t, w.senses.Emit(sense.Signal{Modality: wits.NameOf("Noise"), Of: 5, At: geom.Vec3{X: 9}, Strength: 30}))
+	must.Succeed(t, w.senses.Emit(sense.Signal{Modality: wits.NameOf("Noise"), Of: 5, At: geom.Vec3{X: 9}, Strength: 30}))
 	if got := run(0, 1); got != "noticed 1 lost 1 forgotten 0; loses 2 hears 2" {
 		t.Error("it hears something:", got)
 	}
@@ -360,7 +361,7 @@ func TestMisspeltModality(t *testing.T) {
 	sense.AddTo[geom.Vec2](r)
 	p, err := wits.Load(r, fstest.MapFS{"g.json": {Data: []byte(`{"wits": 1, "kind": "graph", "ports": [{"out": "Seen", "type": "bool"}],
 		"nodes": {"A": {"expr": "Perceives(nobody, \"Sigth\") || Notices(nobody, \"Sigth\") || PerceivedAgo(nobody, \"Noise\") < 0 || Loses(nobody, \"\")"}}, "links": ["A.Result -> Seen"]}`)}}, "g.json")
-	must(t, err)
+	must.Succeed(t, err)
 	w, log := guarded(t), logged{}
 	for range 2 {
 		m := p.NewMind(1)
@@ -373,13 +374,5 @@ func TestMisspeltModality(t *testing.T) {
 	}
 	if len(log) != 1 || log[0] != `warning: the senses have no modality "Sigth": did you mean "Sight"?` {
 		t.Errorf("it logs %q", log)
-	}
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

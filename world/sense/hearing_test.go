@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestU11_SoundGoesAroundCorners: a wall lets nothing through, but its end is near: the sound takes the longer way, later,
@@ -13,7 +14,7 @@ func TestU11_SoundGoesAroundCorners(t *testing.T) {
 	s := system(t)
 	add(t, s, 1, 3, 3, 0)
 	at := geom.Vec3{X: 7, Y: 3}
-	must(t, s.Emit(Signal{Modality: hearing, Of: 5, At: at, Strength: 2}))
+	must.Succeed(t, s.Emit(Signal{Modality: hearing, Of: 5, At: at, Strength: 2}))
 	got := run(s, room{damping: 10}, 0.1)
 	corner := geom.Vec3{X: 5, Y: 4}
 	way := 2 * math.Sqrt(5)
@@ -35,7 +36,7 @@ func TestU11_TheBetterWayCounts(t *testing.T) {
 	}{{straight - around - 0.001, false}, {straight - around + 0.001, true}} {
 		s := system(t)
 		add(t, s, 1, 3, 3, 0)
-		must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 7, Y: 3}, Strength: 1}))
+		must.Succeed(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 7, Y: 3}, Strength: 1}))
 		if got := run(s, room{damping: c.damping}, 0.1); len(got) != 1 || got[0].Around != c.around {
 			t.Errorf("damped by %v: %+v", c.damping, got)
 		}
@@ -48,7 +49,7 @@ func TestU11_NoWayThatIsTooLong(t *testing.T) {
 		w := &asker{Surroundings: room{damping: c.damping}}
 		s := system(t)
 		add(t, s, 1, 3, -5, 0)
-		must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 7, Y: -5}, Strength: 1}))
+		must.Succeed(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 7, Y: -5}, Strength: 1}))
 		got := run(s, w, 0.1)
 		if (len(got) == 1) != (c.damping == 0.1) || math.Abs(w.most-math.Log(c.least)/math.Log(0.75)) > 1e-9 {
 			t.Errorf("damped by %v: it hears %+v, and asked for a way of %v", c.damping, got, w.most)
@@ -75,7 +76,7 @@ func TestU11_ASignalEndsAtItsRange(t *testing.T) {
 	}{{0, 1}, {0.2, 0}} {
 		s := system(t, func(p *Plan) { p.Modalities[1].Speed, p.Modalities[1].Attenuation = 10, 1 })
 		add(t, s, 1, 21, 0, 0)
-		must(t, s.Emit(Signal{Modality: hearing, Strength: 1}))
+		must.Succeed(t, s.Emit(Signal{Modality: hearing, Strength: 1}))
 		got := 0
 		for s.Now() < 4 {
 			now := s.Now() + tick
@@ -95,10 +96,10 @@ func TestOldNewsChangesNothing(t *testing.T) {
 	s := system(t, func(p *Plan) { p.Budget = WayCost + 1 })
 	add(t, s, 1, 0, 0, 0)
 	put(s, 2, 2, 0, 0)
-	must(t, s.SetEmitter(2, hearing, Emission{Strength: 1}))
+	must.Succeed(t, s.SetEmitter(2, hearing, Emission{Strength: 1}))
 	last, late := 0.0, 0
 	for range 300 {
-		must(t, s.Emit(Signal{Modality: hearing, Of: 2, At: geom.Vec3{X: 7}, Strength: 1}))
+		must.Succeed(t, s.Emit(Signal{Modality: hearing, Of: 2, At: geom.Vec3{X: 7}, Strength: 1}))
 		for _, n := range s.Step(Open{}, s.Now()+tick) {
 			if n.Arrived < last {
 				late++
@@ -125,7 +126,7 @@ func TestU11_FastHearers(t *testing.T) {
 		now := s.Now() + tick
 		put(s, 1, 100-40*now, 0, 0)
 		if len(got) == 0 && math.Abs(now-1) < tick/2 {
-			must(t, s.Emit(Signal{Modality: hearing, Strength: 1})) // from 60 m away, it meets the sound after 1.2 s
+			must.Succeed(t, s.Emit(Signal{Modality: hearing, Strength: 1})) // from 60 m away, it meets the sound after 1.2 s
 		}
 		got = append(got, s.Step(Open{}, now)...)
 	}

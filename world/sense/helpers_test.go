@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 var (
@@ -43,28 +44,21 @@ func system(t testing.TB, changes ...func(*Plan)) *System {
 		f(&p)
 	}
 	c, err := New(p)
-	must(t, err)
+	must.Succeed(t, err)
 	s, err := NewSystem(c)
-	must(t, err)
+	must.Succeed(t, err)
 	return s
 }
 
 // add puts a guard somewhere.
 func add(t testing.TB, s *System, who wits.Entity, x, y, facing float64) {
 	t.Helper()
-	must(t, s.Add(who, "Guard"))
+	must.Succeed(t, s.Add(who, "Guard"))
 	put(s, who, x, y, facing)
 }
 
 func put(s *System, who wits.Entity, x, y, facing float64) {
 	s.Move(who, Body{Place: geom.Vec3{X: x, Y: y}, Facing: facing})
-}
-
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 const tick = 1.0 / 60

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/belief"
 )
 
@@ -42,10 +43,10 @@ func TestAffiliation(t *testing.T) {
 		add(t, s, 1, 0, 0, 0)
 		for _, of := range []wits.Entity{2, 3, 4, 5} {
 			put(s, of, 5, float64(of)/10, 0)
-			must(t, s.SetEmitter(of, sight, Emission{Strength: 1}))
-			must(t, s.Emit(Signal{Modality: hearing, Of: of, At: geom.Vec3{X: 5}, Strength: 9}))
+			must.Succeed(t, s.SetEmitter(of, sight, Emission{Strength: 1}))
+			must.Succeed(t, s.Emit(Signal{Modality: hearing, Of: of, At: geom.Vec3{X: 5}, Strength: 9}))
 		}
-		must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 5}, Strength: 9}))
+		must.Succeed(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 5}, Strength: 9}))
 		seen, heard := map[wits.Entity]bool{}, map[wits.Entity]bool{}
 		for _, n := range run(s, Open{}, 1) {
 			if n.Modality == sight {
@@ -70,7 +71,7 @@ func TestAffiliationChanges(t *testing.T) {
 	s.Affiliate(func(by, of wits.Entity) belief.Attitude { return side })
 	add(t, s, 1, 0, 0, 0)
 	put(s, 2, 5, 0, 0)
-	must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
 	if run(s, Open{}, 1); !s.Perceives(1, 2, sight) {
 		t.Fatal("the foe is not seen")
 	}
@@ -100,7 +101,7 @@ func TestLoseRange(t *testing.T) {
 		s := system(t, eyes(func(sn *Sensor) { sn.Range, sn.Lose, sn.Cones = c.own, c.lose, nil }), func(p *Plan) { p.Modalities[0].Attenuation = c.attenuation })
 		add(t, s, 1, 0, 0, 0)
 		put(s, 2, 70, 0, 0)
-		must(t, s.SetEmitter(2, sight, Emission{Strength: 1, Range: c.reach}))
+		must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1, Range: c.reach}))
 		sees := func(x float64) bool {
 			put(s, 2, x, 0, 0)
 			run(s, Open{}, 1)
@@ -134,10 +135,10 @@ func TestAutoSuccess(t *testing.T) {
 		}
 		return q.Strength
 	}})
-	must(t, err)
+	must.Succeed(t, err)
 	add(t, s, 1, 0, 0, 0)
 	put(s, 2, 4, 0, 0)
-	must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
 	var last []Notice
 	sees := func(x, y, facing float64) bool {
 		put(s, 1, 0, 0, facing)
@@ -170,7 +171,7 @@ func TestAutoSuccess(t *testing.T) {
 	if !sees(4, 0, 0) || !sees(4, 1.5, 0) || !sees(4, 3.4, 0) {
 		t.Error("where it is seen is not what counts")
 	}
-	must(t, s.Enable(1, wits.NameOf("Eyes"), false))
+	must.Succeed(t, s.Enable(1, wits.NameOf("Eyes"), false))
 	if sees(4, 3.4, 0) {
 		t.Error("the blindfolded sees it")
 	}
@@ -181,7 +182,7 @@ func TestHoldingIsState(t *testing.T) {
 	s := system(t, eyes(func(sn *Sensor) { sn.Auto, sn.Lose = 2, 35 }))
 	add(t, s, 1, 0, 0, 0)
 	put(s, 2, 4, 0, 0)
-	must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
 	run(s, room{}, 1)
 	put(s, 2, 5.5, 0, 0)
 	run(s, room{}, 1)
@@ -190,7 +191,7 @@ func TestHoldingIsState(t *testing.T) {
 	before := s.Hash()
 	put(s, 2, 6.5, 0, 0)
 	first := len(run(s, room{}, 1))
-	must(t, s.Return(&kept))
+	must.Succeed(t, s.Return(&kept))
 	if s.Hash() != before {
 		t.Error("it is not what it was")
 	}
@@ -198,7 +199,7 @@ func TestHoldingIsState(t *testing.T) {
 	if n := len(run(s, room{}, 1)); n != first || s.Perceives(1, 2, sight) {
 		t.Errorf("it goes on with %d notices, not %d", n, first)
 	}
-	must(t, s.Return(&kept))
+	must.Succeed(t, s.Return(&kept))
 	if n := testing.AllocsPerRun(200, func() { s.Step(room{}, s.Now()+0.2) }); n != 0 {
 		t.Errorf("a step allocates %v times", n)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/sense"
@@ -30,7 +31,7 @@ func load(t *testing.T, text string) (*sense.Config, error) {
 func TestU9_U10_DefaultsAreTheSeeds(t *testing.T) {
 	c, err := load(t, `{"wits": 1, "kind": "senses", "modalities": {"Sight": {}, "Hearing": {}, "Nose": {"type": "smell"}, "Magic": {}},
 		"profiles": {"Guard": {"sensors": {"Eyes": {"of": "sight"}, "Ears": {"of": "Hearing"}}}}}`)
-	must(t, err)
+	must.Succeed(t, err)
 	p := c.Plan()
 	for i, want := range []struct {
 		name, typ                 string
@@ -61,9 +62,9 @@ func TestU9_U10_DefaultsAreTheSeeds(t *testing.T) {
 // TestDocument: all that a document says arrives.
 func TestDocument(t *testing.T) {
 	data, err := os.ReadFile("testdata/guard.senses.json")
-	must(t, err)
+	must.Succeed(t, err)
 	c, err := load(t, string(data))
-	must(t, err)
+	must.Succeed(t, err)
 	p := c.Plan()
 	if p.Budget != 100 || p.Late != 2 || len(p.Modalities) != 3 || len(p.Profiles) != 2 {
 		t.Fatalf("%+v", p)
@@ -100,11 +101,11 @@ func same(a, b sense.Sensor) bool {
 // TestDocumentIsCanonical: the document is as Format writes it.
 func TestDocumentIsCanonical(t *testing.T) {
 	data, err := os.ReadFile("testdata/guard.senses.json")
-	must(t, err)
+	must.Succeed(t, err)
 	r := wits.NewRegistry()
 	r.AddKind(sense.Kind{})
 	out, err := r.Documents().Format(data)
-	must(t, err)
+	must.Succeed(t, err)
 	if string(out) != string(data) {
 		t.Errorf("it is\n%s", out)
 	}
@@ -164,7 +165,7 @@ func TestSensesDoNotRun(t *testing.T) {
 func TestSchema(t *testing.T) {
 	check := kindtest.Schema(t, std.NewRegistry(), "senses")
 	data, err := os.ReadFile("testdata/guard.senses.json")
-	must(t, err)
+	must.Succeed(t, err)
 	if err := check(string(data)); err != nil {
 		t.Error(err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/limit"
 )
 
@@ -29,7 +30,7 @@ func TestPuffsAreCounted(t *testing.T) {
 		for i := range 100 {
 			who := wits.Entity(i + 1)
 			put(s, who, float64(i), 0, 0)
-			must(t, s.SetEmitter(who, smell, Emission{Strength: 1}))
+			must.Succeed(t, s.SetEmitter(who, smell, Emission{Strength: 1}))
 		}
 		run(s, Open{}, 25)
 		l := lostBy(t, s, "senses: puffs")
@@ -62,7 +63,7 @@ func TestLateSignalsAreCounted(t *testing.T) {
 			add(t, s, wits.Entity(i+1), 6+float64(i%20)/20, float64(i/20)/50, 0)
 		}
 		for range 2 {
-			must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 4}, Strength: 30}))
+			must.Succeed(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 4}, Strength: 30}))
 		}
 		heard := len(run(s, room{damping: 0.1}, 3))
 		l := lostBy(t, s, "senses: late")
@@ -79,13 +80,13 @@ func TestFastHearersHearInTime(t *testing.T) {
 		const from = 900.0
 		add(t, s, 1, from, 0, 0)
 		run(s, Open{}, tick)
-		must(t, s.Emit(Signal{Modality: hearing, Strength: 1}))
+		must.Succeed(t, s.Emit(Signal{Modality: hearing, Strength: 1}))
 		begun := s.Now()
 		want := begun + from/(340+speed)
 		heard := math.NaN()
 		for range 300 {
 			now := s.Now() + tick
-			must(t, s.Move(1, Body{Place: geom.Vec3{X: from - speed*(now-begun)}}))
+			must.Succeed(t, s.Move(1, Body{Place: geom.Vec3{X: from - speed*(now-begun)}}))
 			if n := s.Step(Open{}, now); len(n) > 0 {
 				heard = now
 				break
@@ -103,7 +104,7 @@ func TestLooksComeAsOftenAsTheyShould(t *testing.T) {
 		s := system(t, func(p *Plan) { p.Modalities[0].Every = c.every })
 		add(t, s, 1, 0, 0, 0)
 		put(s, 2, 3, 0, 0)
-		must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+		must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
 		looks := 0
 		const seconds = 20
 		for i := range int(seconds * c.rate) {
@@ -120,7 +121,7 @@ func TestLooksComeAsOftenAsTheyShould(t *testing.T) {
 func TestSmellIsLeftAsOftenAsItShould(t *testing.T) {
 	s := system(t, func(p *Plan) { p.Modalities[2].Every = 0.1 })
 	put(s, 2, 3, 0, 0)
-	must(t, s.SetEmitter(2, smell, Emission{Strength: 1}))
+	must.Succeed(t, s.SetEmitter(2, smell, Emission{Strength: 1}))
 	for i := range 10 * 30 {
 		s.Step(Open{}, float64(i+1)/30)
 	}
@@ -147,10 +148,10 @@ func TestEdgesOfConesBelongToThem(t *testing.T) {
 						add(t, s, 1, 17, -5, facing)
 						half := angle * math.Pi / 360
 						at := geom.FromAngle(facing + side*(half+c.off)).Scale(far)
-						must(t, s.Move(2, Body{Place: geom.Vec3{X: 17 + at.X, Y: -5 + at.Y}}))
-						must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
-						must(t, s.Move(3, Body{Place: geom.Vec3{X: 17 + math.Cos(facing)*far, Y: -5 + math.Sin(facing)*far, Z: side * far * math.Tan(math.Pi/6+c.off)}}))
-						must(t, s.SetEmitter(3, sight, Emission{Strength: 1}))
+						must.Succeed(t, s.Move(2, Body{Place: geom.Vec3{X: 17 + at.X, Y: -5 + at.Y}}))
+						must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+						must.Succeed(t, s.Move(3, Body{Place: geom.Vec3{X: 17 + math.Cos(facing)*far, Y: -5 + math.Sin(facing)*far, Z: side * far * math.Tan(math.Pi/6+c.off)}}))
+						must.Succeed(t, s.SetEmitter(3, sight, Emission{Strength: 1}))
 						run(s, Open{}, 0.12)
 						if s.Perceives(1, 2, sight) != c.seen {
 							t.Fatalf("a cone of %v degrees, facing %v, %v m away, %v beyond its edge: seen %v", angle, facing, far, c.off, !c.seen)

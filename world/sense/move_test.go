@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestMovedOftenInOneStep: many small moves between two steps are one long one, for whom is near and for how fast it is.
@@ -16,7 +17,7 @@ func TestMovedOftenInOneStep(t *testing.T) {
 		s := system(t)
 		add(t, s, 1, 0, 0, 0)
 		put(s, 2, 31, 0, 0)
-		must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+		must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
 		s.Step(Open{}, tick)
 		for k := 1; k <= parts; k++ {
 			put(s, 2, 31-1.5*float64(k)/float64(parts), 0, 0)
@@ -25,7 +26,7 @@ func TestMovedOftenInOneStep(t *testing.T) {
 		var kept State
 		s.Keep(&kept)
 		got := len(run(s, Open{}, 1))
-		must(t, s.Return(&kept))
+		must.Succeed(t, s.Return(&kept))
 		again := len(run(s, Open{}, 1))
 		if parts == 1 {
 			want = got
@@ -55,7 +56,7 @@ func TestMoveSaysWhatIsWrong(t *testing.T) {
 	if err := s.Move(0, Body{}); !errors.Is(err, ErrNobody) {
 		t.Errorf("nobody: %v", err)
 	}
-	must(t, s.Move(1, Body{Place: geom.Vec3{X: 4}}))
+	must.Succeed(t, s.Move(1, Body{Place: geom.Vec3{X: 4}}))
 	for _, b := range []Body{{Place: geom.Vec3{X: math.NaN()}}, {Velocity: geom.Vec3{Y: math.Inf(1)}}, {Facing: math.NaN()}, {Place: geom.Vec3{Z: 2e9}}} {
 		if err := s.Move(1, b); !errors.Is(err, ErrNumber) || s.find(1).Place.X != 4 {
 			t.Errorf("%+v: %v", b, err)
@@ -69,19 +70,19 @@ func TestU11_WhoComesWhileItIsUnderWay(t *testing.T) {
 	s := system(t, func(p *Plan) { p.Modalities[1].Speed = 5 })
 	add(t, s, 1, 0, 0, 0)
 	add(t, s, 2, -1, 0, 0)
-	must(t, s.Add(3, "Guard")) // is nowhere yet
-	put(s, 4, 2, 0, 0)         // has no senses yet
+	must.Succeed(t, s.Add(3, "Guard")) // is nowhere yet
+	put(s, 4, 2, 0, 0)                 // has no senses yet
 	ears := wits.NameOf("Ears")
-	must(t, s.Enable(1, ears, false))
+	must.Succeed(t, s.Enable(1, ears, false))
 	s.Step(Open{}, tick)
-	must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 10}, Strength: 30}))
+	must.Succeed(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 10}, Strength: 30}))
 	if got := run(s, Open{}, 1.4); len(got) != 0 {
 		t.Errorf("too early: %+v", got)
 	}
-	must(t, s.Enable(1, ears, true))
-	must(t, s.Add(2, "Guard"))
+	must.Succeed(t, s.Enable(1, ears, true))
+	must.Succeed(t, s.Add(2, "Guard"))
 	put(s, 3, 0, 2, 0)
-	must(t, s.Add(4, "Guard"))
+	must.Succeed(t, s.Add(4, "Guard"))
 	add(t, s, 5, 9, 0, 0)
 	sane(t, s)
 	heard := map[wits.Entity]int{}
@@ -108,7 +109,7 @@ func TestAHitReachesWhomItHits(t *testing.T) {
 	add(t, s, 1, 0, 0, 0)
 	add(t, s, 2, 1, 0, 0)
 	s.Step(Open{}, tick)
-	must(t, s.Emit(Signal{Modality: wits.NameOf("Damage"), To: 1, At: geom.Vec3{X: 400}, Strength: 10}))
+	must.Succeed(t, s.Emit(Signal{Modality: wits.NameOf("Damage"), To: 1, At: geom.Vec3{X: 400}, Strength: 10}))
 	if got := run(s, Open{}, 0.1); len(got) != 1 || got[0].By != 1 || got[0].Strength != 10 {
 		t.Errorf("it feels %+v", got)
 	}

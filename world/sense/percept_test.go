@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestTheBetterSensorIsRemembered: who is seen straight ahead and from the corner of the eye is remembered as seen well, all
@@ -15,7 +16,7 @@ func TestTheBetterSensorIsRemembered(t *testing.T) {
 	})
 	add(t, s, 1, 0, 0, 0)
 	put(s, 2, 5, 0, 0)
-	must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
 	run(s, Open{}, 0.3)
 	for range 60 {
 		s.Step(Open{}, s.Now()+tick)
@@ -40,7 +41,7 @@ func TestNobodysSignalsByPlace(t *testing.T) {
 		if x == 4 {
 			strength = 0.2
 		}
-		must(t, s.Emit(Signal{Modality: smell, At: geom.Vec3{X: x}, Strength: strength - x/100}))
+		must.Succeed(t, s.Emit(Signal{Modality: smell, At: geom.Vec3{X: x}, Strength: strength - x/100}))
 		s.Step(Open{}, s.Now()+tick)
 	}
 	var got []Notice
@@ -54,7 +55,7 @@ func TestNobodysSignalsByPlace(t *testing.T) {
 		t.Errorf("it remembers %+v", p)
 	}
 	for _, x := range []float64{2, -3} {
-		must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: x}, Strength: 3}))
+		must.Succeed(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: x}, Strength: 3}))
 	}
 	run(s, Open{}, 0.1)
 	bangs := 0
@@ -94,10 +95,10 @@ func TestAgeBySense(t *testing.T) {
 	})
 	add(t, s, 1, 0, 0, 0)
 	put(s, 2, 5, 0, 0)
-	must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
-	must(t, s.Emit(Signal{Modality: hearing, Of: 2, At: geom.Vec3{X: 5}, Strength: 30}))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+	must.Succeed(t, s.Emit(Signal{Modality: hearing, Of: 2, At: geom.Vec3{X: 5}, Strength: 30}))
 	run(s, Open{}, 0.5)
-	must(t, s.SetEmitter(2, sight, Emission{}))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{}))
 	knows := func() (heard, seen bool, listed, told int) {
 		_, heard = s.Percept(1, 2, hearing)
 		_, seen = s.Percept(1, 2, sight)

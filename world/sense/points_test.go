@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // pointed changes what sight makes of points.
@@ -36,8 +37,8 @@ func TestPointsOfABody(t *testing.T) {
 		s := system(t, pointed(c.how), eyes(func(sn *Sensor) { sn.Cones = nil }))
 		add(t, s, 1, 0, 0, 0)
 		put(s, 2, 6, 4, c.facing)
-		must(t, s.SetEmitter(2, sight, Emission{Strength: 1, Up: 1}))
-		must(t, s.SetPoints(2, c.points...))
+		must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1, Up: 1}))
+		must.Succeed(t, s.SetPoints(2, c.points...))
 		got := run(s, room{}, 1)
 		if len(got) > 0 != c.seen {
 			t.Errorf("%v of %d points, facing %.1f: %d notices", c.how, len(c.points), c.facing, len(got))
@@ -46,7 +47,7 @@ func TestPointsOfABody(t *testing.T) {
 		if c.seen && (got[0].Strength != c.strength || got[0].Share != c.share || got[0].At != c.at || got[0].From != c.at) {
 			t.Errorf("%v of %d points: %+v", c.how, len(c.points), got[0])
 		}
-		must(t, s.SetPoints(2))
+		must.Succeed(t, s.SetPoints(2))
 		if got := run(s, room{}, 1); len(got) > 0 {
 			t.Errorf("%v: without points it is seen: %+v", c.how, got[0])
 		}
@@ -66,8 +67,8 @@ func TestTheFirstPointCounts(t *testing.T) {
 		s := system(t, pointed(c.how), eyes(func(sn *Sensor) { sn.Cones, sn.Threshold = nil, c.threshold }))
 		add(t, s, 1, 0, 0, 0)
 		put(s, 2, 6, 4, 0)
-		must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
-		must(t, s.SetPoints(2, points...))
+		must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+		must.Succeed(t, s.SetPoints(2, points...))
 		for asked == 0 {
 			if got := s.Step(room{asked: &asked}, s.Now()+tick); len(got) > 0 && c.told == 0 || asked > 0 && len(got) != c.told {
 				t.Errorf("%v: %d notices", c.how, len(got))
@@ -84,8 +85,8 @@ func TestPointsInRange(t *testing.T) {
 	s := system(t, pointed(AnyPoint))
 	add(t, s, 1, 0, 0, 0)
 	put(s, 2, 33, 0, math.Pi)
-	must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
-	must(t, s.SetPoints(2, geom.Vec3{}, geom.Vec3{X: 4}))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+	must.Succeed(t, s.SetPoints(2, geom.Vec3{}, geom.Vec3{X: 4}))
 	if got := run(s, Open{}, 0.5); len(got) == 0 || math.Abs(got[0].At.X-29) > 1e-9 {
 		t.Errorf("its outstretched arm is not seen: %+v", got)
 	}
@@ -97,36 +98,36 @@ func TestPointsAreState(t *testing.T) {
 	add(t, s, 1, 0, 0, 0)
 	put(s, 2, 5, 0, 0)
 	put(s, 3, 6, 0, 0)
-	must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
-	must(t, s.SetPoints(2, geom.Vec3{Z: 1}, geom.Vec3{Z: 2}))
-	must(t, s.SetPoints(3, geom.Vec3{Z: 3}))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+	must.Succeed(t, s.SetPoints(2, geom.Vec3{Z: 1}, geom.Vec3{Z: 2}))
+	must.Succeed(t, s.SetPoints(3, geom.Vec3{Z: 3}))
 	run(s, Open{}, 0.5)
 	var kept State
 	s.Keep(&kept)
 	before := s.Hash()
-	must(t, s.SetPoints(2, geom.Vec3{Z: 1}, geom.Vec3{Z: 2.5}))
+	must.Succeed(t, s.SetPoints(2, geom.Vec3{Z: 1}, geom.Vec3{Z: 2.5}))
 	if s.Hash() == before {
 		t.Error("points do not matter to the hash")
 	}
-	must(t, s.Return(&kept))
+	must.Succeed(t, s.Return(&kept))
 	if p := s.Points(nil, 2); s.Hash() != before || len(p) != 2 || p[1] != (geom.Vec3{X: 5, Z: 2}) {
 		t.Errorf("it has the points %v", p)
 	}
 	p := plan()
 	p.Modalities[0].Points = SharePoints
 	p.Modalities[0].Range = 29
-	must(t, s.Use(config(t, p)))
+	must.Succeed(t, s.Use(config(t, p)))
 	if p := s.Points(nil, 3); len(p) != 1 || p[0] != (geom.Vec3{X: 6, Z: 3}) {
 		t.Errorf("with other senses it has the points %v", p)
 	}
 	s.Remove(3)
 	put(s, 4, 7, 0, 0)
-	if must(t, s.SetPoints(4, geom.Vec3{Z: 9})); len(s.points) != 2*MostPoints || len(s.Points(nil, 2)) != 2 || len(s.Points(nil, 3)) != 0 {
+	if must.Succeed(t, s.SetPoints(4, geom.Vec3{Z: 9})); len(s.points) != 2*MostPoints || len(s.Points(nil, 2)) != 2 || len(s.Points(nil, 3)) != 0 {
 		t.Errorf("there is room for %d points", len(s.points))
 	}
 	many := make([]geom.Vec3, MostPoints)
 	if n := testing.AllocsPerRun(100, func() {
-		must(t, s.SetPoints(2, many...))
+		must.Succeed(t, s.SetPoints(2, many...))
 		s.Step(room{}, s.Now()+0.2)
 	}); n != 0 {
 		t.Errorf("points allocate %v times", n)
@@ -150,14 +151,14 @@ func TestASmallBudgetSeesPoints(t *testing.T) {
 	}
 	p.Budget = 9
 	s, err := NewSystem(config(t, p))
-	must(t, err)
+	must.Succeed(t, err)
 	add(t, s, 1, 0, 0, 0)
 	many := make([]geom.Vec3, MostPoints)
 	for i := range 5 {
 		who := wits.Entity(i + 2)
 		put(s, who, 5, float64(i)/10, 0)
-		must(t, s.SetEmitter(who, sight, Emission{Strength: 1}))
-		must(t, s.SetPoints(who, many...))
+		must.Succeed(t, s.SetEmitter(who, sight, Emission{Strength: 1}))
+		must.Succeed(t, s.SetPoints(who, many...))
 	}
 	for range 60 {
 		s.Step(Open{}, s.Now()+tick)

@@ -6,9 +6,11 @@ import (
 	"slices"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"pgregory.net/rapid"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestTheNearestIsPerceivedWhateverItsHandle: of more than somebody can keep in mind, the nearest is always there, with the
@@ -19,14 +21,14 @@ func TestTheNearestIsPerceivedWhateverItsHandle(t *testing.T) {
 		add(t, s, 1, 0, 0, 0)
 		others := 0
 		put(s, player, 2, 0, 0)
-		must(t, s.SetEmitter(player, sight, Emission{Strength: 1}))
+		must.Succeed(t, s.SetEmitter(player, sight, Emission{Strength: 1}))
 		for i := wits.Entity(3); others < 16; i++ {
 			if i == player {
 				continue
 			}
 			at := geom.FromAngle(float64(others-8) * 0.02).Scale(15)
 			put(s, i, at.X, at.Y, 0)
-			must(t, s.SetEmitter(i, sight, Emission{Strength: 1}))
+			must.Succeed(t, s.SetEmitter(i, sight, Emission{Strength: 1}))
 			others++
 		}
 		run(s, Open{}, 0.3)
@@ -65,13 +67,9 @@ func TestWhoIsThereStays(t *testing.T) {
 		p := plan()
 		p.Profiles[0].Memory.Most = rapid.IntRange(1, 5).Draw(t, "most")
 		c, err := New(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		s, _ := NewSystem(c)
-		if err := s.Add(50, "Guard"); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Add(50, "Guard"))
 		s.Move(50, Body{})
 		n := rapid.IntRange(1, 12).Draw(t, "others")
 		handles := rapid.Permutation([]wits.Entity{1, 2, 3, 4, 5, 6, 51, 52, 53, 54, 55, 56}).Draw(t, "handles")
@@ -80,9 +78,7 @@ func TestWhoIsThereStays(t *testing.T) {
 			d := rapid.Float64Range(1, 20).Draw(t, "distance")
 			at := geom.FromAngle(rapid.Float64Range(-1.5, 1.5).Draw(t, "angle")).Scale(d)
 			s.Move(handles[i], Body{Place: geom.Vec3{X: at.X, Y: at.Y}})
-			if err := s.SetEmitter(handles[i], sight, Emission{Strength: rapid.Float64Range(0.95, 1.1).Draw(t, "strength")}); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, s.SetEmitter(handles[i], sight, Emission{Strength: rapid.Float64Range(0.95, 1.1).Draw(t, "strength")}))
 			least = min(least, at.Len())
 		}
 		run(s, Open{}, 0.5)
@@ -133,7 +129,7 @@ func onlookers(t testing.TB, n, budget int) *System {
 	})
 	for i := 1; i <= n; i++ {
 		add(t, s, wits.Entity(i), float64(i), 0, 0)
-		must(t, s.SetEmitter(wits.Entity(i), sight, Emission{Strength: 1}))
+		must.Succeed(t, s.SetEmitter(wits.Entity(i), sight, Emission{Strength: 1}))
 	}
 	return s
 }
@@ -190,7 +186,7 @@ func TestSensorsThatAreOffLetGo(t *testing.T) {
 	if !s.Perceives(1, 2, sight) {
 		t.Fatal("not perceived")
 	}
-	must(t, s.Enable(1, wits.NameOf("Eyes"), false))
+	must.Succeed(t, s.Enable(1, wits.NameOf("Eyes"), false))
 	run(s, Open{}, 1)
 	if s.Perceives(1, 2, sight) {
 		t.Error("it sees with eyes that are off")

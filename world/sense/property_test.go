@@ -10,6 +10,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // pillars is a world with things in it that stop and damp, so that every question has different answers.
@@ -100,18 +101,12 @@ func TestU8_AgainstTheRules(t *testing.T) {
 		ears.Up, ears.Forward = rapid.SampledFrom([]float64{0, 1.6}).Draw(t, "up"), rapid.SampledFrom([]float64{0, 0.5}).Draw(t, "forward")
 		ears.Range = rapid.SampledFrom([]float64{0, 12}).Draw(t, "reach")
 		c, err := New(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		s, err := NewSystem(c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		w, all := world(t), walkers(t, rapid.IntRange(1, 6).Draw(t, "walkers"))
 		for i := range all {
-			if err := s.Add(all[i].who, "Guard"); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, s.Add(all[i].who, "Guard"))
 			s.Move(all[i].who, all[i].body(0))
 		}
 		type wave struct {
@@ -127,9 +122,7 @@ func TestU8_AgainstTheRules(t *testing.T) {
 				for range rapid.IntRange(0, 2).Draw(t, "signals") {
 					g := Signal{Modality: hearing, At: place(t, "at"), Strength: rapid.Float64Range(0.05, 4).Draw(t, "strength"),
 						Of: rapid.SampledFrom([]wits.Entity{0, all[0].who}).Draw(t, "of"), To: rapid.SampledFrom([]wits.Entity{0, 0, 0, all[len(all)-1].who}).Draw(t, "to")}
-					if err := s.Emit(g); err != nil {
-						t.Fatal(err)
-					}
+					must.Succeed(t, s.Emit(g))
 					waves = append(waves, wave{g, before, map[wits.Entity]float64{}})
 				}
 			}
@@ -212,9 +205,7 @@ func busy(t *rapid.T, budget int, asks *int) (all []walker, play func(s *System,
 	p.Modalities = append(p.Modalities, Modality{Name: "Aura", Range: 15, Attenuation: 0.9, Speed: 8, Walls: Damp, Confined: true, Every: 0.2, Lasts: 1, Half: 1, Drift: 1})
 	p.Profiles[0].Sensors = append(p.Profiles[0].Sensors, Sensor{Name: "Soul", Modality: "Aura", Threshold: 0.2, Up: 1})
 	c, err := New(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	w := world(t)
 	w.asks = asks
 	all = walkers(t, rapid.IntRange(1, 6).Draw(t, "walkers"))
@@ -230,9 +221,7 @@ func busy(t *rapid.T, budget int, asks *int) (all []walker, play func(s *System,
 	return all, func(s *System, step int) []Notice {
 		for _, e := range events {
 			if e.step == step {
-				if err := s.Emit(e.Signal); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, s.Emit(e.Signal))
 			}
 		}
 		now := float64(step+1) * 0.05
@@ -246,26 +235,18 @@ func busy(t *rapid.T, budget int, asks *int) (all []walker, play func(s *System,
 // enter adds walkers in an order.
 func enter(t *rapid.T, s *System, all []walker, order []int) {
 	for _, i := range order {
-		if err := s.Add(all[i].who, "Guard"); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Add(all[i].who, "Guard"))
 		s.Move(all[i].who, all[i].body(0))
 		for k, name := range []wits.Name{sight, touch} {
-			if err := s.SetEmitter(all[i].who, name, Emission{Strength: all[i].emission[k], Up: 1}); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, s.SetEmitter(all[i].who, name, Emission{Strength: all[i].emission[k], Up: 1}))
 		}
-		if err := s.SetEmitter(all[i].who, smell, Emission{Strength: all[i].emission[0]}); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.SetEmitter(all[i].who, smell, Emission{Strength: all[i].emission[0]}))
 	}
 }
 
 func newSystem(t *rapid.T, c *Config) *System {
 	s, err := NewSystem(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return s
 }
 
@@ -321,9 +302,7 @@ func TestU8_KeptAndReturned(t *testing.T) {
 		} else {
 			s.Remove(all[0].who)
 		}
-		if err := into.Return(&kept); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, into.Return(&kept))
 		for step := from; step < 30; step++ {
 			n := play(into, step)
 			if !slices.Equal(n, first[step-from]) || into.Hash() != hashes[step-from] {
@@ -366,9 +345,7 @@ func TestU9_NobodyWaitsForEver(t *testing.T) {
 		p.Budget = budget
 		every := p.Modalities[0].Every
 		c, err := New(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		s := newSystem(t, c)
 		noise := rapid.IntRange(0, 3).Draw(t, "noises in a step")
 		seen := map[[2]wits.Entity]int{}
@@ -376,13 +353,9 @@ func TestU9_NobodyWaitsForEver(t *testing.T) {
 		for i := range n {
 			who := wits.Entity(i + 1)
 			// In a row, each looking along it: half of them can see the other half.
-			if err := s.Add(who, "Guard"); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, s.Add(who, "Guard"))
 			s.Move(who, Body{Place: geom.Vec3{X: float64(i)}})
-			if err := s.SetEmitter(who, sight, Emission{Strength: 1}); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, s.SetEmitter(who, sight, Emission{Strength: 1}))
 			for k := range i {
 				last[[2]wits.Entity{wits.Entity(k + 1), who}] = 0
 			}
@@ -395,9 +368,7 @@ func TestU9_NobodyWaitsForEver(t *testing.T) {
 		bound := every + tick*(4*work+8)
 		for s.Now() < 6 {
 			for range noise {
-				if err := s.Emit(Signal{Modality: hearing, Strength: 1, Attenuation: 1}); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, s.Emit(Signal{Modality: hearing, Strength: 1, Attenuation: 1}))
 			}
 			for _, n := range s.Step(pillars{}, s.Now()+tick) {
 				if n.Modality == sight {

@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // rushPlainly is what rush means: of each body that has come too far, each signal that is not in the queue for it is looked at.
@@ -49,9 +50,7 @@ func rushPlainly(s *System, swift, passed float64) {
 // rushed gives the signals that wait after a rush at a time, in the order of their turns.
 func rushed(t *rapid.T, kept *State, now float64, rush func(s *System, swift, passed float64)) []item {
 	s := newSystem(t, kept.config)
-	if err := s.Return(kept); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, s.Return(kept))
 	swift := s.swift()
 	s.before, s.now = s.now, now
 	rush(s, swift, s.now-s.before)
@@ -143,7 +142,7 @@ func jumpers(tb testing.TB, n int, each float64) (s *System, step func()) {
 			s.Move(s.bodies[s.order[i]].who, Body{Place: at})
 		}
 		for ; noises < n*turn/60; noises++ {
-			must(tb, s.Emit(Signal{Modality: hearing, At: home[noises*7%n], Strength: 1}))
+			must.Succeed(tb, s.Emit(Signal{Modality: hearing, At: home[noises*7%n], Strength: 1}))
 		}
 		s.Step(Open{}, s.Now()+tick)
 	}

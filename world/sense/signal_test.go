@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestU8_ChecksInOrder: own source, modality, range, strength; then it arrives after distance by speed.
@@ -33,7 +34,7 @@ func TestU8_ChecksInOrder(t *testing.T) {
 	} {
 		s := system(t)
 		add(t, s, 1, c.at, 0, 0)
-		must(t, s.Emit(c.signal))
+		must.Succeed(t, s.Emit(c.signal))
 		got := run(s, Open{}, 0.2)
 		switch {
 		case c.want == 0 && len(got) != 0:
@@ -77,7 +78,7 @@ func TestU9_Cones(t *testing.T) {
 		s := system(t)
 		add(t, s, 1, 2, 3, 1)
 		at := geom.FromAngle(1 + c.degrees*math.Pi/180).Scale(12).Add(geom.Vec2{X: 2, Y: 3})
-		must(t, s.Emit(Signal{Modality: sight, At: geom.Vec3{X: at.X, Y: at.Y}, Strength: c.strength}))
+		must.Succeed(t, s.Emit(Signal{Modality: sight, At: geom.Vec3{X: at.X, Y: at.Y}, Strength: c.strength}))
 		got := run(s, Open{}, 0.1)
 		if c.want == 0 && len(got) > 0 || c.want > 0 && (len(got) != 1 || math.Abs(got[0].Strength-c.want) > 1e-12) {
 			t.Errorf("%v at %v degrees: it sees %+v, not %v", c.strength, c.degrees, got, c.want)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 var radio = wits.NameOf("Radio")
@@ -25,11 +26,11 @@ func watch(t *testing.T, change func(*Modality)) *System {
 	for i := range 5 {
 		who := wits.Entity(i + 1)
 		add(t, s, who, -float64(20*i), 0, 3)
-		must(t, s.SetTeam(who, [...]wits.Name{wits.NameOf("Red"), wits.NameOf("Red"), wits.NameOf("Red"), wits.NameOf("Blue"), 0}[i]))
+		must.Succeed(t, s.SetTeam(who, [...]wits.Name{wits.NameOf("Red"), wits.NameOf("Red"), wits.NameOf("Red"), wits.NameOf("Blue"), 0}[i]))
 	}
 	put(s, 1, 0, 0, 0)
 	s.Move(9, Body{Place: geom.Vec3{X: 6}, Velocity: geom.Vec3{Y: 1}})
-	must(t, s.SetEmitter(9, sight, Emission{Strength: 1}))
+	must.Succeed(t, s.SetEmitter(9, sight, Emission{Strength: 1}))
 	return s
 }
 
@@ -56,7 +57,7 @@ func TestTeamSenses(t *testing.T) {
 			t.Errorf("it is told %+v", n)
 		}
 	}
-	must(t, s.SetEmitter(9, sight, Emission{}))
+	must.Succeed(t, s.SetEmitter(9, sight, Emission{}))
 	run(s, Open{}, 1.3)
 	_, knows := s.Percept(2, 9, radio)
 	if len(knowers(s, radio)) > 0 || !knows {
@@ -67,9 +68,9 @@ func TestTeamSenses(t *testing.T) {
 	if _, saw := s.Percept(1, 9, sight); knows || !saw {
 		t.Errorf("after its time it is remembered from the radio: %v; from sight: %v", knows, saw)
 	}
-	must(t, s.SetEmitter(9, sight, Emission{Strength: 1}))
-	must(t, s.SetTeam(3, 0))
-	must(t, s.SetTeam(4, wits.NameOf("Red")))
+	must.Succeed(t, s.SetEmitter(9, sight, Emission{Strength: 1}))
+	must.Succeed(t, s.SetTeam(3, 0))
+	must.Succeed(t, s.SetTeam(4, wits.NameOf("Red")))
 	if run(s, Open{}, 1); !slices.Equal(knowers(s, radio), []wits.Entity{2, 4}) || s.Team(4) != wits.NameOf("Red") {
 		t.Errorf("after some have changed sides %v are told", knowers(s, radio))
 	}
@@ -111,11 +112,11 @@ func TestTeamsTellWhatIsKnown(t *testing.T) {
 	})
 	add(t, s, 1, 0, 0, 0)
 	add(t, s, 2, 4, 0, 3.14)
-	must(t, s.SetTeam(1, radio))
-	must(t, s.SetTeam(2, radio))
-	must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+	must.Succeed(t, s.SetTeam(1, radio))
+	must.Succeed(t, s.SetTeam(2, radio))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
 	for range 30 {
-		must(t, s.Emit(Signal{Modality: hearing, Of: 7, At: geom.Vec3{X: 2}, Strength: 5}))
+		must.Succeed(t, s.Emit(Signal{Modality: hearing, Of: 7, At: geom.Vec3{X: 2}, Strength: 5}))
 		for _, n := range run(s, Open{}, 0.1) {
 			if n.Modality == radio {
 				t.Fatalf("it is told %+v", n)
@@ -151,18 +152,18 @@ func TestTeamsAreState(t *testing.T) {
 	s.Keep(&kept)
 	before := s.Hash()
 	want := slices.Clone(run(s, Open{}, 2))
-	must(t, s.Return(&kept))
+	must.Succeed(t, s.Return(&kept))
 	if s.Hash() != before {
 		t.Error("it is not what it was")
 	}
-	must(t, s.SetTeam(3, 0))
+	must.Succeed(t, s.SetTeam(3, 0))
 	if s.Hash() == before {
 		t.Error("teams do not matter to the hash")
 	}
-	must(t, s.Return(&kept))
+	must.Succeed(t, s.Return(&kept))
 	same, err := New(*s.config.Plan())
-	must(t, err)
-	must(t, s.Use(same))
+	must.Succeed(t, err)
+	must.Succeed(t, s.Use(same))
 	sane(t, s)
 	if got := run(s, Open{}, 2); !slices.Equal(got, want) {
 		t.Errorf("it goes on with %d notices, not %d", len(got), len(want))
@@ -172,7 +173,7 @@ func TestTeamsAreState(t *testing.T) {
 	}
 	p := *s.config.Plan()
 	p.Budget = 13
-	must(t, s.Use(config(t, p)))
+	must.Succeed(t, s.Use(config(t, p)))
 	s.Remove(3)
 	if run(s, Open{}, 3); !slices.Equal(knowers(s, radio), []wits.Entity{2}) {
 		t.Errorf("with a small budget %v are told", knowers(s, radio))
@@ -186,7 +187,7 @@ func TestTellingOfEverySense(t *testing.T) {
 		p := plan()
 		p.Modalities = append(p.Modalities, named("Other", Type(i)))
 		s, err := NewSystem(config(t, p))
-		must(t, err)
+		must.Succeed(t, err)
 		h := s.Tell(wits.Happening{By: 1, Of: 2, With: wits.NameOf("Other")}, func(e wits.Entity) string { return "N" + e.String() })
 		if want := "N#1 " + verb + " N#2 at"; len(h.Text) < len(want) || h.Text[:len(want)] != want {
 			t.Errorf("%v: %s", Type(i), h.Text)

@@ -9,13 +9,14 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // config makes a plan ready.
 func config(t testing.TB, p Plan) *Config {
 	t.Helper()
 	c, err := New(p)
-	must(t, err)
+	must.Succeed(t, err)
 	return c
 }
 
@@ -28,18 +29,14 @@ func TestReload_ChangesNothingElse(t *testing.T) {
 			order[i] = i
 		}
 		same, err := New(*c.Plan())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		a, b := newSystem(t, c), newSystem(t, c)
 		enter(t, a, all, order)
 		enter(t, b, all, order)
 		when := rapid.IntRange(0, 20).Draw(t, "when")
 		for step := range 30 {
 			if step == when {
-				if err := b.Use(same); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, b.Use(same))
 				sane(t, b)
 			}
 			x, y := slices.Clone(play(a, step)), play(b, step)
@@ -56,11 +53,11 @@ func TestReload_KeepsWhatHasItsName(t *testing.T) {
 	add(t, s, 1, 0, 0, 0)
 	add(t, s, 9, 50, 50, 0)
 	put(s, 2, 4, 0, 0)
-	must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
-	must(t, s.SetEmitter(2, smell, Emission{Strength: 1}))
-	must(t, s.Enable(9, wits.NameOf("Nose"), false))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+	must.Succeed(t, s.SetEmitter(2, smell, Emission{Strength: 1}))
+	must.Succeed(t, s.Enable(9, wits.NameOf("Nose"), false))
 	run(s, Open{}, 1)
-	must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 6}, Strength: 5}))
+	must.Succeed(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 6}, Strength: 5}))
 	s.Step(Open{}, s.Now()+0.001)
 	if len(s.Flying(nil)) != 1 || !s.Perceives(1, 2, smell) {
 		t.Fatal("nothing is on its way")
@@ -72,7 +69,7 @@ func TestReload_KeepsWhatHasItsName(t *testing.T) {
 	sensors := p.Profiles[0].Sensors
 	p.Profiles[0].Sensors = []Sensor{sensors[2], {Name: "Pain", Modality: "Damage", Threshold: 1}, sensors[0], sensors[1]}
 	p.Profiles[0].Memory.Most = 4
-	must(t, s.Use(config(t, p)))
+	must.Succeed(t, s.Use(config(t, p)))
 	sane(t, s)
 	if !s.Perceives(1, 2, smell) || !s.Perceives(1, 2, sight) {
 		t.Error("it has forgotten whom it perceives")
@@ -90,7 +87,7 @@ func TestReload_KeepsWhatHasItsName(t *testing.T) {
 	}
 
 	p.Profiles = nil
-	must(t, s.Use(config(t, p)))
+	must.Succeed(t, s.Use(config(t, p)))
 	if got := run(s, Open{}, 1); len(got) != 0 {
 		t.Errorf("without sensors it perceives %+v", got)
 	}
@@ -110,16 +107,16 @@ func TestReturnAcrossReload(t *testing.T) {
 	}
 	add(t, s, 1, 0, 0, 0)
 	put(s, 2, 4, 0, 0)
-	must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
 	run(s, Open{}, 1)
 	var kept State
 	s.Keep(&kept)
 	p := plan()
 	p.Modalities = append([]Modality{named("Damage", Damage)}, p.Modalities...)
 	c := config(t, p)
-	must(t, s.Use(c))
+	must.Succeed(t, s.Use(c))
 	run(s, Open{}, 5)
-	must(t, s.Return(&kept))
+	must.Succeed(t, s.Return(&kept))
 	if s.Config() != c || s.Now() > 1.1 || !s.Perceives(1, 2, sight) || len(run(s, Open{}, 0.5)) < 4 {
 		t.Error("it does not go on")
 	}
@@ -148,7 +145,7 @@ func TestKeptAtAnyTime(t *testing.T) {
 		add(t, s, wits.Entity(i+1), float64(i), 0, 0)
 	}
 	s.Remove(2)
-	must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 1}, Strength: 1}))
+	must.Succeed(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 1}, Strength: 1}))
 	var kept State
 	s.Keep(&kept)
 	hash := s.Hash()
@@ -157,10 +154,10 @@ func TestKeptAtAnyTime(t *testing.T) {
 		for i := range 6 {
 			s.Remove(wits.Entity(i + 1))
 		}
-		must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 90}, Strength: 1}))
+		must.Succeed(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 90}, Strength: 1}))
 		add(t, s, 9, 5, 0, 0)
 		s.Step(Open{}, 2)
-		must(t, s.Return(&kept))
+		must.Succeed(t, s.Return(&kept))
 		sane(t, s)
 		if s.Hash() != hash {
 			t.Error("it is not what it was")
@@ -178,8 +175,8 @@ func TestReload_WhatIsGoneComesBack(t *testing.T) {
 	s := system(t)
 	add(t, s, 1, 0, 0, 0)
 	put(s, 2, 5, 0, 0)
-	must(t, s.SetEmitter(2, sight, Emission{Strength: 1, Tag: 7}))
-	must(t, s.SetEmitter(2, touch, Emission{Strength: 1}))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1, Tag: 7}))
+	must.Succeed(t, s.SetEmitter(2, touch, Emission{Strength: 1}))
 	want := len(run(s, Open{}, 1))
 	profile, modality := plan(), plan()
 	profile.Profiles[0].Name = "Guarde"
@@ -188,7 +185,7 @@ func TestReload_WhatIsGoneComesBack(t *testing.T) {
 		plan Plan
 		lost Loss
 	}{{profile, Loss{Who: 1, Profile: wits.NameOf("Guard")}}, {modality, Loss{Who: 2, Modality: sight}}} {
-		must(t, s.Use(config(t, c.plan)))
+		must.Succeed(t, s.Use(config(t, c.plan)))
 		sane(t, s)
 		if got := s.Lost(nil); !slices.Equal(got, []Loss{c.lost}) {
 			t.Errorf("it tells of %v, not of %v", got, c.lost)
@@ -199,8 +196,8 @@ func TestReload_WhatIsGoneComesBack(t *testing.T) {
 		var kept State
 		s.Keep(&kept)
 		hash := s.Hash()
-		must(t, s.Use(config(t, plan())))
-		must(t, s.Return(&kept)) // into the plan that has the name again
+		must.Succeed(t, s.Use(config(t, plan())))
+		must.Succeed(t, s.Return(&kept)) // into the plan that has the name again
 		sane(t, s)
 		if got := run(s, Open{}, 1); len(got) < want-1 || len(got) > want+1 || got[0].Tag != 7 || len(s.Lost(nil)) != 0 {
 			t.Errorf("%v is back: %d notices, not about %d; lost are %v", c.lost, len(got), want, s.Lost(nil))
@@ -210,16 +207,16 @@ func TestReload_WhatIsGoneComesBack(t *testing.T) {
 		}
 	}
 	// What is said of it in the meantime holds.
-	must(t, s.Use(config(t, modality)))
+	must.Succeed(t, s.Use(config(t, modality)))
 	if err := s.SetEmitter(2, sight, Emission{}); !errors.Is(err, ErrModality) {
 		t.Errorf("there is no sight: %v", err)
 	}
-	must(t, s.Use(config(t, plan())))
+	must.Succeed(t, s.Use(config(t, plan())))
 	if got := run(s, Open{}, 1); len(got) != 0 || len(s.Lost(nil)) != 0 {
 		t.Errorf("it was ended: %+v", got)
 	}
-	must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
-	must(t, s.Use(config(t, modality)))
+	must.Succeed(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+	must.Succeed(t, s.Use(config(t, modality)))
 	s.Remove(2)
 	if got := s.Lost(nil); len(got) != 0 {
 		t.Errorf("who has gone has lost %v", got)
@@ -236,15 +233,15 @@ func TestASmallerMemoryForgetsTheRest(t *testing.T) {
 	add(t, s, 1, 0, 0, 0)
 	for i := 2; i < 8; i++ {
 		put(s, wits.Entity(i), 5+float64(i)/10, 0, 0)
-		must(t, s.SetEmitter(wits.Entity(i), sight, Emission{Strength: 1}))
+		must.Succeed(t, s.SetEmitter(wits.Entity(i), sight, Emission{Strength: 1}))
 		run(s, Open{}, 0.2)
-		must(t, s.SetEmitter(wits.Entity(i), sight, Emission{}))
+		must.Succeed(t, s.SetEmitter(wits.Entity(i), sight, Emission{}))
 	}
-	must(t, s.Add(1, "Small"))
+	must.Succeed(t, s.Add(1, "Small"))
 	if p := s.Percepts(nil, 1); len(p) != 2 || p[0].Of != 7 || p[1].Of != 6 {
 		t.Errorf("it remembers %+v", p)
 	}
-	must(t, s.Add(1, "Guard"))
+	must.Succeed(t, s.Add(1, "Guard"))
 	if p := s.Percepts(nil, 1); len(p) != 2 {
 		t.Errorf("with more room again it remembers %+v", p)
 	}

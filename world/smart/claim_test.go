@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/entity"
 	"github.com/wits-ai/wits/world/smart"
 )
@@ -99,9 +100,7 @@ var (
 
 func newPark(t *testing.T) (*park, *walker, *walker, []wits.Entity) {
 	t.Helper()
-	if err := parkOffers.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, parkOffers.Err())
 	p := &park{entity.NewWorld(parkSchema, 8), smart.NewPool(parkOffers, 8)}
 	a := &walker{p, p.w.Spawn(), moves.NewActuator()}
 	b := &walker{p, p.w.Spawn(), moves.NewActuator()}
@@ -120,9 +119,7 @@ func (w *walker) rest(bench wits.Entity, frames int64) act.Handle {
 
 func (w *walker) step(t *testing.T) {
 	t.Helper()
-	if err := moves.Step(&w.actuator, w, 0.25); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, moves.Step(&w.actuator, w, 0.25))
 }
 
 // holds checks what an agent has.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/entity"
 	"github.com/wits-ai/wits/world/smart"
 )
@@ -56,9 +57,7 @@ func newHouse(t testing.TB, room int) *house {
 		h.inits++
 		return Night{Room: inns.Get(w, object).Rooms}
 	})
-	if err := h.catalog.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, h.catalog.Err())
 	h.uses = smart.NewPool(h.catalog, room)
 	return h
 }

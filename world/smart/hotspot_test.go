@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/entity"
 	"github.com/wits-ai/wits/world/smart"
 )
@@ -48,9 +49,7 @@ func TestT2_9(t *testing.T) {
 		trade := trades.Get(w, wits.Entity(p))
 		return trade != nil && trade.Plays == bench.Only
 	})
-	if err := offers.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, offers.Err())
 	uses := smart.NewPool(offers, 16)
 	arrive := func(plays wits.Name) person {
 		p := person(w.Spawn())

@@ -4,16 +4,16 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/wits-ai/wits/world/smart"
 	"pgregory.net/rapid"
+
+	"github.com/wits-ai/wits/internal/must"
+	"github.com/wits-ai/wits/world/smart"
 )
 
 // written reads a pool that is written, and wants the same.
 func written(t rapid.TB, h *house) {
 	data, err := h.uses.MarshalBinary()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	is, kept, err := smart.ReadPool(h.catalog, data)
 	if err != nil || !kept || !is.Equal(h.uses) || is.Hash() != h.uses.Hash() || is.Counts() != h.uses.Counts() {
 		t.Fatalf("a pool that was read is another one: kept %v, %v", kept, err)
@@ -35,9 +35,7 @@ func TestReadPool_OtherOffers(t *testing.T) {
 	h := newHouse(t, 4)
 	h.take(h.guest(), h.drink, h.inn(1))
 	data, err := h.uses.MarshalBinary()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	other := smart.NewCatalogue[guest](innSchema)
 	is, kept, err := smart.ReadPool(other, data)
 	if err != nil || kept || is.Counts() != (smart.Counts{}) {
@@ -55,9 +53,7 @@ func TestReadPool_Damaged(t *testing.T) {
 	h := newHouse(t, 4)
 	h.take(h.guest(), h.sleep, h.inn(1))
 	data, err := h.uses.MarshalBinary()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for i := range data {
 		for _, flip := range []byte{1, 2, 0x10, 0x80, 0xff} {
 			data[i] ^= flip
@@ -79,9 +75,7 @@ func FuzzReadPool(f *testing.F) {
 	h.take(a, h.look, other)
 	h.uses.ReleaseObject(h.inn(3))
 	data, err := h.uses.MarshalBinary()
-	if err != nil {
-		f.Fatal(err)
-	}
+	must.Succeed(f, err)
 	f.Add(data)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		p, _, err := smart.ReadPool(h.catalog, data)

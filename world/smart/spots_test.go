@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/smart"
 )
@@ -46,13 +47,9 @@ const camp = `"categories": {"Brave": {"where": {"Courage": [0.6, 1]}}, "Hungry"
 func design(t testing.TB, body string) *smart.Hotspots {
 	t.Helper()
 	p, err := load(body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	d, err := wits.ContentOf[*smart.Hotspots](p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return d
 }
 
@@ -103,9 +100,7 @@ func TestWhomHotspotsDraw(t *testing.T) {
 // where it is at none.
 func TestHotspotsRunTheirActivities(t *testing.T) {
 	p, err := load(camp + `, "doc": "main", "name": "main"`)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	m, g := p.NewMind(1), &visitor{does: wits.NameOf("Sit")}
 	active := func() (names []string) {
 		for _, part := range p.Parts() {

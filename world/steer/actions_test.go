@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/steer"
 )
@@ -53,7 +54,7 @@ func (a *animal) Flow(name string, at geom.Vec2) geom.Vec2 { return geom.Vec2{Y:
 func registry(t testing.TB) *wits.Registry {
 	r := std.NewRegistry()
 	steer.Register(r)
-	must(t, r.Err())
+	must.Succeed(t, r.Err())
 	return r
 }
 
@@ -62,15 +63,15 @@ func run(t *testing.T, a *animal, node string, steps int) (status wits.Status, f
 	t.Helper()
 	text := `{"wits": 1, "kind": "thoughts", "ports": [{"in": "Wolf", "type": "entity"}, {"in": "Dog", "type": "entity"}, {"out": "Force", "type": "vec2"}], "combine": {"Force": {}}, "thoughts": {"It": ` + node + `}}`
 	p, err := wits.Load(registry(t), fstest.MapFS{"it.json": {Data: []byte(text)}}, "it.json")
-	must(t, err)
+	must.Succeed(t, err)
 	mind := p.NewMind(1)
 	for name, e := range map[string]wits.Entity{"Wolf": wits.NewEntity(1, 1), "Dog": wits.NewEntity(2, 1)} {
 		in, err := wits.Resolve[wits.Input[wits.Entity]](p, name)
-		must(t, err)
+		must.Succeed(t, err)
 		in.Set(mind, e)
 	}
 	out, err := wits.Resolve[wits.Output[geom.Vec2]](p, "Force")
-	must(t, err)
+	must.Succeed(t, err)
 	status = wits.Running
 	for range steps {
 		mind.Step(wits.Frame{Delta: dt, Self: a})
@@ -173,7 +174,7 @@ func TestX7_WhenActionsEnd(t *testing.T) {
 	for _, node := range []string{"FollowPath", "StayOnPath", "FollowFlow", "AvoidObstacles", "FollowWall", "AvoidWalls", "Contain"} {
 		text := `{"wits": 1, "kind": "machine", "start": "Go", "states": {"Go": {"do": "` + node + `"}, "Done": {}}, "transitions": [{"from": "Go", "to": "Done", "on": "Go.OnFailure"}]}`
 		p, err := wits.Load(registry(t), fstest.MapFS{"it.json": {Data: []byte(text)}}, "it.json")
-		must(t, err)
+		must.Succeed(t, err)
 		mind := p.NewMind(1)
 		for range 3 {
 			mind.Step(wits.Frame{Delta: dt, Self: bare})
@@ -191,7 +192,7 @@ func TestActionsAllocateNothing(t *testing.T) {
 	a := &animal{body: newBody(0, 0, 0, 0), near: []steer.Mover{mover(1, 1, 0, 0)}}
 	p, err := wits.Load(registry(t), fstest.MapFS{"it.json": {Data: []byte(`{"wits": 1, "kind": "thoughts", "ports": [{"out": "Force", "type": "vec2"}],
 		"combine": {"Force": {"by": "budget", "most": 20}}, "thoughts": {"Apart": {"do": "Separation"}, "Stay": {"do": "AvoidOthers"}, "Roam": {"priority": 1, "do": "Wander"}}}`)}}, "it.json")
-	must(t, err)
+	must.Succeed(t, err)
 	mind := p.NewMind(1)
 	f := wits.Frame{Delta: dt, Self: a}
 	mind.Step(f)
@@ -200,13 +201,5 @@ func TestActionsAllocateNothing(t *testing.T) {
 	}
 	if math.IsNaN(a.At.X) {
 		t.Error(a.At)
-	}
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/steer"
 	"github.com/wits-ai/wits/world/vehicle"
 )
@@ -68,7 +69,7 @@ func TestK30_WeightedSteering(t *testing.T) {
 			"transitions": [{"from": "Bold", "to": "Timid", "when": "Health < 30"}, {"from": "Timid", "to": "Bold", "when": "Health > 60"}]}`)},
 	}
 	p, err := wits.Load(r, files, "steering.graph.json")
-	must(t, err)
+	must.Succeed(t, err)
 	var in struct {
 		Prey, Wolf wits.Input[wits.Entity]
 		Health     wits.Input[float64]
@@ -80,7 +81,7 @@ func TestK30_WeightedSteering(t *testing.T) {
 		"Health": func(n string) (err error) { in.Health, err = wits.Resolve[wits.Input[float64]](p, n); return },
 		"Wants":  func(n string) (err error) { in.Wants, err = wits.Resolve[wits.Output[geom.Vec2]](p, n); return },
 	} {
-		must(t, bind(name))
+		must.Succeed(t, bind(name))
 	}
 	prey, wolf := mover(10, 3, 0, 0), mover(-2, 8, 1, 0)
 	a := &animal{body: newBody(0, 0, 1, 1), others: map[wits.Entity]steer.Mover{wits.NewEntity(1, 1): prey, wits.NewEntity(2, 1): wolf}}
@@ -155,13 +156,13 @@ func single(t *testing.T, node string) (*wits.Mind, wits.Output[geom.Vec2]) {
 	t.Helper()
 	text := `{"wits": 1, "kind": "thoughts", "ports": [{"in": "Wolf", "type": "entity"}, {"in": "Point", "type": "vec2"}, {"out": "Force", "type": "vec2"}], "combine": {"Force": {}}, "thoughts": {"It": ` + node + `}}`
 	p, err := wits.Load(registry(t), fstest.MapFS{"it.json": {Data: []byte(text)}}, "it.json")
-	must(t, err)
+	must.Succeed(t, err)
 	mind := p.NewMind(1)
 	wolf, err := wits.Resolve[wits.Input[wits.Entity]](p, "Wolf")
-	must(t, err)
+	must.Succeed(t, err)
 	wolf.Set(mind, wits.NewEntity(1, 1))
 	out, err := wits.Resolve[wits.Output[geom.Vec2]](p, "Force")
-	must(t, err)
+	must.Succeed(t, err)
 	return mind, out
 }
 
@@ -170,7 +171,7 @@ func TestX7_PointsThatMove(t *testing.T) {
 	a := &animal{body: newBody(0, 0, 0, 0)}
 	mind, out := single(t, `{"do": "SeekPoint", "with": {"Target": {"expr": "Point"}}}`)
 	point, err := wits.Resolve[wits.Input[geom.Vec2]](mind.Program(), "Point")
-	must(t, err)
+	must.Succeed(t, err)
 	for i := range 120 {
 		target := geom.FromAngle(float64(i) * 0.05).Scale(30)
 		point.Set(mind, target)

@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/trajectory"
 )
 
@@ -26,13 +27,9 @@ func ways() []trajectory.Track {
 
 func TestX9_CSV(t *testing.T) {
 	var b bytes.Buffer
-	if err := trajectory.WriteCSV(&b, ways()); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, trajectory.WriteCSV(&b, ways()))
 	lines, err := csv.NewReader(&b).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	want := [][]string{{"track", "time", "x", "y", "z", "facing"}, {"Red, the first", "2", "1", "2", "3", "0"},
 		{"Red, the first", "2.5", "2", "2", "3", "1.5707963267948966"}, {"Red, the first", "4", "0.1", "-7", "0", "-3"}, {"Blue", "3", "0", "0", "0", "3"}}
 	if !reflect.DeepEqual(lines, want) {
@@ -42,9 +39,7 @@ func TestX9_CSV(t *testing.T) {
 
 func TestX9_JSON(t *testing.T) {
 	var b bytes.Buffer
-	if err := trajectory.WriteJSON(&b, ways()); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, trajectory.WriteJSON(&b, ways()))
 	got, err := trajectory.ReadJSON(&b)
 	if err != nil || !reflect.DeepEqual(got, ways()) {
 		t.Errorf("%v, %v", got, err)
@@ -73,9 +68,7 @@ func FuzzReadJSON(f *testing.F) {
 			return
 		}
 		var b bytes.Buffer
-		if err := trajectory.WriteJSON(&b, tracks); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, trajectory.WriteJSON(&b, tracks))
 		if again, err := trajectory.ReadJSON(&b); err != nil || !reflect.DeepEqual(again, tracks) {
 			t.Fatalf("%v, %v, was %v", again, err, tracks)
 		}
@@ -114,9 +107,7 @@ func animation(t *testing.T, file []byte) (names []string, times, values map[str
 			}
 		}
 	}
-	if err := json.Unmarshal(file, &g); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal(file, &g))
 	if g.Asset.Version != "2.0" || len(g.Scenes) != 1 || len(g.Scenes[0].Nodes) != len(g.Nodes) {
 		t.Fatalf("%+v", g)
 	}
@@ -154,9 +145,7 @@ func animation(t *testing.T, file []byte) (names []string, times, values map[str
 
 func TestX9_GLTF(t *testing.T) {
 	var b bytes.Buffer
-	if err := trajectory.WriteGLTF(&b, append(ways(), trajectory.Track{Name: "Nobody"})); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, trajectory.WriteGLTF(&b, append(ways(), trajectory.Track{Name: "Nobody"})))
 	names, times, values := animation(t, b.Bytes())
 	if !reflect.DeepEqual(names, []string{"Red, the first", "Blue"}) {
 		t.Errorf("nodes %q", names)
@@ -187,9 +176,7 @@ func TestX9_GLTF(t *testing.T) {
 	}
 	b.Reset()
 	close := []trajectory.Point{{Time: 1000, At: geom.Vec3{X: 1}}, {Time: 1100, At: geom.Vec3{X: 2}}, {Time: 1100 + 1e-9, At: geom.Vec3{X: 3}}, {Time: 1101, At: geom.Vec3{X: 4}}}
-	if err := trajectory.WriteGLTF(&b, []trajectory.Track{{Name: "Close", Points: close}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, trajectory.WriteGLTF(&b, []trajectory.Track{{Name: "Close", Points: close}}))
 	if _, times, _ := animation(t, b.Bytes()); !reflect.DeepEqual(times["Close translation"], []float32{0, 100, 101}) {
 		t.Errorf("of two times that are the same in seven digits one stays: %v", times)
 	}

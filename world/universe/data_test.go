@@ -11,6 +11,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/steer"
 	"github.com/wits-ai/wits/world/universe"
 )
@@ -36,23 +37,23 @@ const oneType = `"types": [{"name": "ant", "brain": "fish.json", "sight": 10, "s
 func pond(t *testing.T, body string, explored float64, more ...string) *universe.Universe {
 	t.Helper()
 	d, err := design(t, oneType+body, more...)
-	must(t, err)
+	must.Succeed(t, err)
 	u, err := universe.New(universe.Plan{Size: geom.Vec2{X: 100, Y: 60}, Most: 20, Groups: 2, Types: d.Types, Design: d, Maps: []string{"grass"}, Cell: 2, Explored: explored}, 1)
-	must(t, err)
+	must.Succeed(t, err)
 	return u
 }
 
 func spawn(t *testing.T, u *universe.Universe, at geom.Vec2) *universe.Bot {
 	t.Helper()
 	b, err := u.Spawn(0, 0, at, nil)
-	must(t, err)
+	must.Succeed(t, err)
 	return b
 }
 
 func wall(t *testing.T, u *universe.Universe, points []geom.Vec2) {
 	t.Helper()
 	_, err := u.AddWall(points)
-	must(t, err)
+	must.Succeed(t, err)
 }
 
 // Maps are made of pictures, of any fidelity, of shapes without cells, and of each other; places lie as far apart as the universe is large.
@@ -131,7 +132,7 @@ func TestLevelsThatCannotBe(t *testing.T) {
 	const few, many = oneType + `"maps": {"Food": {"painted": true}}`, oneType + `"maps": {"Food": {"painted": true, "levels": 4}, "Mud": {"shapes": []}}`
 	newOf := func(body string) (*universe.Universe, error) {
 		d, err := design(t, body)
-		must(t, err)
+		must.Succeed(t, err)
 		return universe.New(universe.Plan{Size: geom.Vec2{X: 100, Y: 60}, Most: 2, Types: d.Types, Design: d, Cell: 1e308, Terrain: 2}, 1)
 	}
 	const want = `universe: the map "Food" cannot have 4 levels: `
@@ -139,10 +140,10 @@ func TestLevelsThatCannotBe(t *testing.T) {
 		t.Errorf("it begins: %v, want %s", err, want)
 	}
 	u, err := newOf(few)
-	must(t, err)
+	must.Succeed(t, err)
 	was := u.Hash()
 	d, err := design(t, many)
-	must(t, err)
+	must.Succeed(t, err)
 	if err := u.Redesign(d); err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("it gets another document: %v, want %s", err, want)
 	}
@@ -380,12 +381,12 @@ func TestFlowsLeadBackToWhereTheyLed(t *testing.T) {
 			if err == nil {
 				err = u.Redesign(d)
 			}
-			must(t, err)
+			must.Succeed(t, err)
 		}},
 	} {
 		change.do()
 		step()
-		must(t, u.Return(&s))
+		must.Succeed(t, u.Return(&s))
 		if got := b.Flow("Meal", b.At); got != want {
 			t.Errorf("%s: the flow leads to %v after the return, not to %v", change.name, got, want)
 		}
@@ -432,7 +433,7 @@ func TestHashHasNamesAndGoals(t *testing.T) {
 	sum := func(body string, do func(u *universe.Universe) error) uint64 {
 		u := pond(t, body, 0)
 		spawn(t, u, geom.Vec2{X: 50, Y: 30})
-		must(t, do(u))
+		must.Succeed(t, do(u))
 		u.Step(1.0/60, nil, nil, func(*universe.Bot, wits.Frame) {})
 		return u.Hash()
 	}
@@ -469,7 +470,7 @@ func TestRulesForRoutesGoWithTheirDocument(t *testing.T) {
 		if err == nil {
 			err = u.Redesign(d)
 		}
-		must(t, err)
+		must.Succeed(t, err)
 	}
 	has := func(when string, want bool) {
 		u.Step(1.0/60, nil, nil, func(*universe.Bot, wits.Frame) {})
@@ -482,7 +483,7 @@ func TestRulesForRoutesGoWithTheirDocument(t *testing.T) {
 	u.Keep(&s)
 	redesign(ruled)
 	has("with rules", true)
-	must(t, u.Return(&s))
+	must.Succeed(t, u.Return(&s))
 	has("on the return", false)
 	redesign(ruled)
 	redesign(plain)

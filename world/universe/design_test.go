@@ -10,6 +10,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/universe"
 )
@@ -119,14 +120,14 @@ func TestWrongPathsAreToldWhereTheyAre(t *testing.T) {
 // Each bot goes by a clock of its own: one that is twice as fast thinks twice as much time and goes twice as far, and at 0 it stands.
 func TestClocksPerCharacter(t *testing.T) {
 	d, err := design(t, `"types": [{"name": "A", "brain": "fish.json", "clock": 2}, {"name": "B", "brain": "fish.json"}]`)
-	must(t, err)
+	must.Succeed(t, err)
 	u, err := universe.New(universe.Plan{Size: geom.Vec2{X: 100, Y: 100}, Most: 4, Types: d.Types, Cell: 1}, 1)
-	must(t, err)
+	must.Succeed(t, err)
 	times := map[int]float64{}
 	var bots []*universe.Bot
 	for i, kind := range []int{0, 1, 1} {
 		b, err := u.Spawn(kind, -1, geom.Vec2{X: 20, Y: 20 + 20*float64(i)}, nil)
-		must(t, err)
+		must.Succeed(t, err)
 		bots = append(bots, b)
 	}
 	bots[2].Rate = 0
@@ -159,7 +160,7 @@ func TestClocksPerCharacter(t *testing.T) {
 // A body that has less force ahead than to brake gets going slowly, and stops soon.
 func TestForcesByDirection(t *testing.T) {
 	d, err := design(t, `"types": [{"name": "A", "brain": "fish.json", "ahead": 0.25, "speed": 100, "force": 8}]`)
-	must(t, err)
+	must.Succeed(t, err)
 	u, _ := universe.New(universe.Plan{Size: geom.Vec2{X: 100, Y: 100}, Most: 4, Types: d.Types, Cell: 1}, 1)
 	b, _ := u.Spawn(0, -1, geom.Vec2{X: 20, Y: 50}, nil)
 	b.Facing, b.Velocity = 0, geom.Vec2{X: 1}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/field"
@@ -31,7 +32,7 @@ func begin(t testing.TB, unit float64, most int) *universe.Universe {
 	bird.Name, bird.Flies = "bird", true
 	u, err := universe.New(universe.Plan{Size: geom.Vec2{X: 100 * unit, Y: 60 * unit}, Most: most, Groups: 4, Types: []universe.Type{ant(unit), bird},
 		Maps: []string{"mud", "fear"}, Cell: 2 * unit, Explored: 5 * unit}, 1)
-	must(t, err)
+	must.Succeed(t, err)
 	return u
 }
 
@@ -168,9 +169,9 @@ func TestX2_BotsHaveBrains(t *testing.T) {
 	p, err := wits.NewLibrary(r, fstest.MapFS{"ant.json": {Data: []byte(`{"wits": 1, "kind": "thoughts", "ports": [{"out": "Force", "type": "vec2"}], "combine": {"Force": {"by": "sum", "most": 15}},
 		"thoughts": {"Herd": {"do": "Cohesion"}, "Apart": {"do": "Separation", "with": {"Radius": 2}}, "In": {"weight": 2, "do": "Contain"},
 			"Join": {"do": "JoinIn", "with": {"Radius": 9, "Share": 0.05}}, "Mud": {"when": "MapHere(\"mud\") > 0.1 and Loyalty() >= 0", "do": "FollowMap", "with": {"Map": "mud", "Down": true}}}}`)}}).Compile("ant.json")
-	must(t, err)
+	must.Succeed(t, err)
 	force, err := wits.Resolve[wits.Output[geom.Vec2]](p, "Force")
-	must(t, err)
+	must.Succeed(t, err)
 	u := begin(t, 1, 20)
 	for i := range 9 {
 		of := 1
@@ -313,7 +314,7 @@ func TestWallsComeBack(t *testing.T) {
 	}
 	var s universe.State
 	of[0].Keep(&s)
-	must(t, of[1].Return(&s))
+	must.Succeed(t, of[1].Return(&s))
 	for i, u := range of {
 		if u.Clear(geom.Vec2{X: 20, Y: 30}, geom.Vec2{X: 40, Y: 30}, 0) || !u.Clear(geom.Vec2{X: 60, Y: 30}, geom.Vec2{X: 80, Y: 30}, 0) {
 			t.Errorf("universe %d: the wall is not where it was kept", i)
@@ -328,13 +329,13 @@ func TestMindsOfOtherPrograms(t *testing.T) {
 		universe.Register(r)
 		p, err := wits.NewLibrary(r, fstest.MapFS{"ant.json": {Data: []byte(`{"wits": 1, "kind": "thoughts", "ports": [{"out": "Force", "type": "vec2"}], "combine": {"Force": {"by": "sum", "most": 15}},
 			"thoughts": {` + do + `}}`)}}).Compile("ant.json")
-		must(t, err)
+		must.Succeed(t, err)
 		return p
 	}
 	one, two := document(`"Herd": {"do": "Cohesion"}`), document(`"Herd": {"do": "Cohesion"}, "In": {"do": "Contain"}`)
 	u := begin(t, 1, 1)
 	b, err := u.Spawn(0, 0, geom.Vec2{X: 50, Y: 30}, one.NewMind(1))
-	must(t, err)
+	must.Succeed(t, err)
 	var s universe.State
 	u.Keep(&s)
 	mind := u.Minds[0]
@@ -385,7 +386,7 @@ func TestHashKnowsAll(t *testing.T) {
 	for i, x := range [...]float64{20, 90} {
 		u.GiveOne(b, universe.Order{Kind: universe.Go, Place: geom.Vec2{X: x, Y: 30}})
 		sums[i] = u.Hash()
-		must(t, u.Return(&s))
+		must.Succeed(t, u.Return(&s))
 	}
 	if sums[0] == sums[1] {
 		t.Error("orders to different places have the same sum")
@@ -610,9 +611,7 @@ func TestNobodyCrossesWalls(t *testing.T) {
 				t.Fatalf("it does not come back: %v", err)
 			}
 			u.Step(0.1, nil, nil, wanders)
-			if err := two.Return(&kept); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, two.Return(&kept))
 			two.Step(0.1, workers.Each, nil, wanders)
 			if u.Hash() != two.Hash() {
 				t.Fatal("what was kept goes on otherwise in another universe")
@@ -625,9 +624,7 @@ func newRapid(t *rapid.T) *universe.Universe {
 	bird := ant(1)
 	bird.Flies = true
 	u, err := universe.New(universe.Plan{Size: geom.Vec2{X: 100, Y: 60}, Most: 40, Groups: 3, Types: []universe.Type{ant(1), bird}, Maps: []string{"mud"}, Cell: 2}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return u
 }
 
@@ -696,13 +693,5 @@ func TestStepAllocatesNothing(t *testing.T) {
 	u.Keep(&s)
 	if n := testing.AllocsPerRun(20, func() { u.Keep(&s) }); n != 0 {
 		t.Errorf("keeping allocates %v times", n)
-	}
-}
-
-// must fails the test if something went wrong.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

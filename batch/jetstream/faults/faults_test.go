@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"go.uber.org/goleak"
+
+	"github.com/wits-ai/wits/internal/must"
 )
 
 // TestMain is also that of the processes which the test starts: they are this program.
@@ -29,9 +31,7 @@ func TestB14_Faults(t *testing.T) {
 	if _, err := os.Executable(); err != nil {
 		t.Fatalf("processes cannot be started: %v", err)
 	}
-	if err := run(t.Context(), options{kills: 6, workers: 2, seed: 3, within: 3 * time.Minute, dir: t.TempDir(), say: func(text string) { t.Log(text) }}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, run(t.Context(), options{kills: 6, workers: 2, seed: 3, within: 3 * time.Minute, dir: t.TempDir(), say: func(text string) { t.Log(text) }}))
 }
 
 // TestB14_FaultsAreOfTheSeed: the same for the same seed, each kind of part is killed, and no batch is over before its faults are.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -69,9 +70,7 @@ func TestNoAllocation(t *testing.T) {
 			X wits.Input[float64]
 		}
 		in, err := wits.Bind[ports](p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		m := p.NewMind(1)
 		tick := int64(0)
 		if n := testing.AllocsPerRun(300, func() {

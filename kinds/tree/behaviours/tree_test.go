@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -121,9 +122,7 @@ func TestSB_08_SharedBehaviours(t *testing.T) {
 		"sniper.json": document("script", `"Root":{"children":["Chase","Walk"]},"Chase":{"when":"A","run":"far.json","pass":["X"]},"Walk":{"do":"Act"}`)}
 	start := func(name string) *kindtest.Run {
 		p, err := wits.Load(registry(), files.FS(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		return kindtest.Start(t, p)
 	}
 	r := start("guard.json")

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/tree"
 	"github.com/wits-ai/wits/kinds/tree/treetest"
@@ -28,9 +29,7 @@ func registry(t *testing.T) *wits.Registry {
 	r := std.NewRegistry()
 	tree.AddNodes(r, &treetest.Stage{})
 	wits.AddAction[kindtest.Scripted](r, wits.Named("Act"))
-	if err := r.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, r.Err())
 	return r
 }
 
@@ -39,9 +38,7 @@ func TestReplay(t *testing.T) {
 	r := registry(t)
 	file := filepath.Join(t.TempDir(), "traces.txt")
 	write := func(lines ...string) {
-		if err := os.WriteFile(file, []byte(strings.Join(lines, "\n")+"\n"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(file, []byte(strings.Join(lines, "\n")+"\n"), 0o600))
 	}
 	sequence := func(leaves string) (*wits.Program, error) {
 		a, b, _ := strings.Cut(leaves, ",")

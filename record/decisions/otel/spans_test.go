@@ -5,15 +5,17 @@ import (
 	"testing/fstest"
 	"time"
 
-	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/record/decisions"
-	"github.com/wits-ai/wits/record/decisions/otel"
-	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/std"
 	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/codes"
 	"go.opentelemetry.io/otel/sdk/trace"
 	"go.opentelemetry.io/otel/sdk/trace/tracetest"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/must"
+	"github.com/wits-ai/wits/record/decisions"
+	"github.com/wits-ai/wits/record/decisions/otel"
+	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/std"
 )
 
 var documents = fstest.MapFS{
@@ -29,13 +31,9 @@ var documents = fstest.MapFS{
 func play(t *testing.T, listener decisions.Listener, ticks int64) {
 	t.Helper()
 	p, err := wits.Load(std.NewRegistry(), documents, "guard.machine.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	noise, err := wits.Resolve[wits.Input[float64]](p, "Noise")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	agents := []sim.Agent{{ID: 7, Name: "Ada", Mind: p.NewMind(1)}}
 	s := decisions.NewStream(listener, decisions.Filter{})
 	s.Follow(agents)

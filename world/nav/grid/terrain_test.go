@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/field"
 	"github.com/wits-ai/wits/world/nav/grid"
 )
@@ -14,9 +15,7 @@ import (
 // terrain has hills, mud and a wolf.
 func terrain(t *rapid.T) *grid.Terrain {
 	g, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: 16, Y: 12}, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	speed, height, danger := field.NewMap(g), field.NewMap(g), field.NewMap(g)
 	for i := range g.Len() {
 		speed.Set(i, rapid.SampledFrom([]float64{0, 0.5, 1, 2, 4}).Draw(t, "speed"))
@@ -98,9 +97,7 @@ func TestX8_WaysOverDataMaps(t *testing.T) {
 // A wall that runs from corner to corner of its cells is one: ways lead around it.
 func TestX8_NoWayThroughCorners(t *testing.T) {
 	g, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: 6, Y: 6}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	speed := field.NewMap(g)
 	speed.Fill(1)
 	for x := range 5 {
@@ -139,9 +136,7 @@ func TestX8_NoWayThroughCorners(t *testing.T) {
 // [Hufford]'s use: a picture of speeds. A detour on the road is faster than the straight way through the mud.
 func TestX8_RoadAndMud(t *testing.T) {
 	g, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: 20, Y: 10}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	speed := field.NewMap(g)
 	speed.Fill(0.2)
 	for i := range g.Len() {
