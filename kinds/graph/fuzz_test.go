@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/fixedseed"
+	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -82,12 +83,14 @@ func FuzzLoad(f *testing.F) {
 		doc := randomDoc(rng, "main", []*modelDoc{{name: "leaf", in: []string{"In1"}, out: []string{"Out1"}, triggers: []string{"Go"}}})
 		f.Add([]byte(source(doc.body(rng))))
 	}
-	if games, err := filepath.Glob(filepath.Join("..", "games", "*", "documents", "*.json")); err == nil {
-		for _, name := range games {
-			if b, err := os.ReadFile(name); err == nil {
-				f.Add(b)
-			}
-		}
+	games, err := filepath.Glob(filepath.Join("..", "..", "games", "*", "documents", "*.json"))
+	if must.Succeed(f, err); len(games) == 0 {
+		f.Fatal("there are no documents of games")
+	}
+	for _, name := range games {
+		b, err := os.ReadFile(name)
+		must.Succeed(f, err)
+		f.Add(b)
 	}
 	f.Fuzz(func(t *testing.T, b []byte) { tryLoad(t, r, b) })
 }
