@@ -39,3 +39,17 @@ func TestMomentsOfOtherCharacters(t *testing.T) {
 		t.Errorf("it was taken (%v), or has changed the game", err)
 	}
 }
+
+// TestMomentsKeepHands: a moment holds what a person's keys have asked for.
+func TestMomentsKeepHands(t *testing.T) {
+	var m Moment
+	g := New()
+	must.Succeed(t, g.Start(Headless(), 1))
+	g.hands[1] = hands{swing: 3, parry: 2}
+	kept := sim.Hash(g)
+	g.Snapshot(&m)
+	g.hands[1] = hands{}
+	if must.Succeed(t, g.Restore(&m)); sim.Hash(g) != kept {
+		t.Errorf("hands are %+v", g.hands)
+	}
+}

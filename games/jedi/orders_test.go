@@ -7,6 +7,8 @@ import (
 
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/must"
+	"github.com/wits-ai/wits/sim"
 )
 
 // does says what a body does, and what waits.
@@ -131,5 +133,19 @@ func TestAtTheEndNobodyWalksOn(t *testing.T) {
 	at := s.Position
 	if s.run(5, never); s.Position != at || s.does() != "" {
 		t.Errorf("it goes from %v to %v, and does %s", at, s.Position, s.does())
+	}
+}
+
+// TestMomentsKeepHands: a moment holds what a person's keys have asked for.
+func TestMomentsKeepHands(t *testing.T) {
+	var m Moment
+	g := New()
+	must.Succeed(t, g.Start(Headless(), 1))
+	g.seats[0].hands = hands{wish: 1, left: 5, block: 7}
+	kept := sim.Hash(g)
+	g.Snapshot(&m)
+	g.seats[0].hands = hands{}
+	if must.Succeed(t, g.Restore(&m)); sim.Hash(g) != kept {
+		t.Errorf("hands are %+v", g.seats[0].hands)
 	}
 }

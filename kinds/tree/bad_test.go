@@ -32,7 +32,7 @@ func TestBadInput(t *testing.T) {
 		{"a list for one", tree(`{"invert":["P"]}` + p), `M: "invert" names a node (it is one name, without [ ])`},
 		{"no list further down", tree(`{"invert":"S"},"S":{"sequence":"P"}` + p), `S: "sequence" must be a list in [ ] (such as ["Aim", "Shoot"])`},
 		{"a misspelt member", tree(`{"sequence":["P"],"reactiv":true}` + p), `M: "reactiv" is not known here (did you mean "reactive"?)`},
-		{"a member of another type", tree(`{"invert":"P","times":2}` + p), `M: "times" has no meaning beside "invert" (it is for "repeat", "retry")`},
+		{"a member of another type", tree(`{"invert":"P","times":2}` + p), `M: "times" has no meaning beside "invert" (it is for "repeat", "retry"`},
 		{"services of a leaf", tree(`{"wait":1,"services":[]}`), `M: services are for composites and decorators`},
 		{"a service that is none", tree(`{"invert":"P","services":[{"every":1}]}` + p), `M: the service runs nothing (add "script": statements, "run": a document, or "do": an action, such as "script": "Alarm = true")`},
 		{"a service that is two things", tree(`{"invert":"P","services":[{"every":1,"script":"V = 1","do":"Act"}]}` + p), `M: a service runs one thing: statements, a document or an action (make two services of it)`},
@@ -129,5 +129,5 @@ func FuzzTree(f *testing.F) {
 func TestTypeWithAWrongValue(t *testing.T) {
 	ps := kindtest.Problems(t, registry(), kindtest.Files{"main.json": `{"wits":1,"kind":"tree","root":"M","nodes":{"M":{"invert":true,"times":2},"P":{"wait":1}}}`})
 	kindtest.HasProblem(t, ps, `M: "invert" names a node`)
-	kindtest.HasProblem(t, ps, `M: "times" has no meaning beside "invert" (it is for "repeat", "retry")`)
+	kindtest.HasProblem(t, ps, `M: "times" has no meaning beside "invert" (it is for "repeat", "retry"`)
 }
