@@ -37,11 +37,7 @@ func BenchmarkFrame(b *testing.B) {
 // has found, need some memory.
 func TestNoAllocationPerFrame(t *testing.T) {
 	g := begin(t, nil, 1)
-	warm := 240.0
-	if testing.Short() {
-		warm = 120
-	}
-	play(t, g, warm)
+	play(t, g, 120)
 	searched := false
 	for range 40 {
 		night := g.world.Night

@@ -24,7 +24,7 @@ func Bench(b *testing.B, m *wits.Mind, f wits.Frame, before func(m *wits.Mind, i
 		if before != nil {
 			before(m, i)
 		}
-		f.Tick, f.Time = int64(i), float64(i)*f.Delta
+		f.Tick, f.Time = int64(i), float64(float64(i)*f.Delta)
 		m.Step(f)
 	}
 	if m.Fault() != nil || m.Status() != wits.Running {

@@ -199,7 +199,7 @@ func (c *contract) parallel(t *testing.T) {
 		f := c.Frame
 		for tick := range frames {
 			set(m, uint64(seed*frames+tick))
-			f.Tick, f.Time = int64(tick), float64(tick)*f.Delta
+			f.Tick, f.Time = int64(tick), float64(float64(tick)*f.Delta)
 			m.Step(f)
 		}
 	}
@@ -235,7 +235,7 @@ func (c *contract) allocates(t *testing.T) {
 	m, o, f := c.p.NewMind(1), c.p.NewMind(2), c.Frame
 	step := func() {
 		set(m, uint64(f.Tick))
-		f.Time = float64(f.Tick) * f.Delta
+		f.Time = float64(float64(f.Tick) * f.Delta)
 		m.Step(f)
 		f.Tick++
 	}

@@ -129,7 +129,7 @@ func TestNodesOfAGameThatAreWrong(t *testing.T) {
 	for nodes, want := range map[string]string{
 		`"Main":{"both":["A"]},"A":{"wait":1}`:                              "Main: it runs two children",
 		`"Main":{"both":"A"},"A":{"wait":1}`:                                `Main: "both" must be a list in [ ]`,
-		`"Main":{"both":["A","B"],"times":2},"A":{"wait":1},"B":{"wait":1}`: `Main: "times" has no meaning beside "both" (it is for "repeat", "retry")`,
+		`"Main":{"both":["A","B"],"times":2},"A":{"wait":1},"B":{"wait":1}`: `Main: "times" has no meaning beside "both" (it is for "repeat", "retry"`,
 		`"Main":{"both":["A","B"],"when":1},"A":{"wait":1},"B":{"wait":1}`:  `Main: "when" is an expression in quotes`,
 	} {
 		kindtest.HasProblem(t, kindtest.Problems(t, withBoth(t), kindtest.Files{"main.json": main(nodes)}), want)

@@ -14,5 +14,5 @@ func Apart(a, b geom.Vec2, room, ease, aside float64) (push geom.Vec2, ok bool) 
 	if d == 0 {
 		way, d = geom.Vec2{X: 1}, 1
 	}
-	return way.Perp().Scale(aside / d).Sub(way.Scale((room - d) / d * ease)), true
+	return way.Perp().Scale(aside / d).Sub(way.Scale(float64((room - d) / d * ease))), true
 }

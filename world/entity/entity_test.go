@@ -34,14 +34,6 @@ func newWorld(t testing.TB, room int) *entity.World {
 	return entity.NewWorld(schema, room)
 }
 
-// indices are those of the entities that a loop gives.
-func indices[T any](seq func(yield func(wits.Entity, *T) bool)) (out []uint32) {
-	for e := range seq {
-		out = append(out, e.Index())
-	}
-	return out
-}
-
 func wantIndices(t *testing.T, what string, got []uint32, want ...uint32) {
 	t.Helper()
 	if !slices.Equal(got, want) {
