@@ -179,7 +179,7 @@ func TestK19_InterfacesBringPorts(t *testing.T) {
 		t.Error("a port that may be missing was brought")
 	}
 	for _, c := range []struct{ text, want string }{
-		{`"implements":["Fighter","Cook"],"nodes":{}`, `main.json:1:50: interfaces Fighter and Cook both have a port Mood, and it differs (a document can implement only one of them)`},
+		{`"implements":["Fighter","Cook"],"nodes":{}`, `main.json:1:50: interfaces Fighter and Cook have different ports Mood (a document can implement only one of them)`},
 		{`"implements":["Cook"],"variables":{"Pots":"int"},"nodes":{}`, `there are two ports, variables, fields or boards called Pots`},
 		{`"implements":["Cok"],"nodes":{"A":{"expr":"Pots"}}`, `there is no interface "Cok" (did you mean "Cook"?)`},
 	} {
@@ -192,6 +192,16 @@ func TestK19_InterfacesBringPorts(t *testing.T) {
 		`interface Bad: field N: default "much": is not a float`: func(r *wits.Registry) {
 			wits.AddInterface[struct {
 				N wits.Input[float64] `default:"much"`
+			}](r, "Bad")
+		},
+		`interface Bad: field Who: no document can write the default "#7"`: func(r *wits.Registry) {
+			wits.AddInterface[struct {
+				Who wits.Input[wits.Entity] `default:"#7"`
+			}](r, "Bad")
+		},
+		`interface Bad: field Go: no document can write the default "1"`: func(r *wits.Registry) {
+			wits.AddInterface[struct {
+				Go wits.InputTrigger `default:"1"`
 			}](r, "Bad")
 		},
 		`interface Bad: field Activate has the name of a built-in port`: func(r *wits.Registry) {

@@ -106,7 +106,7 @@ func (b *Builder) variable(d *document.VariableDecl, at *where) *Port {
 	return &Port{Field: f, b: b, cell: c}
 }
 
-// checkInterfaces reports interfaces that there are not, and ports that are not as an interface has them.
+// checkInterfaces reports interfaces that do not exist, and ports that differ from those of an interface.
 func (b *Builder) checkInterfaces() {
 	for _, name := range b.doc.Implements {
 		at := b.doc.Implemented(name)
@@ -136,7 +136,7 @@ func (b *Builder) checkPort(at document.Position, name string, p document.PortDe
 	differs := p.Out != want.Out || p.Type != typ
 	switch {
 	case differs && p.Interface != "":
-		b.ProblemAt(at, "", fmt.Sprintf("interfaces %s and %s both have a port %s, and it differs", p.Interface, name, p.Name), "a document can implement only one of them")
+		b.ProblemAt(at, "", fmt.Sprintf("interfaces %s and %s have different ports %s", p.Interface, name, p.Name), "a document can implement only one of them")
 	case differs:
 		b.ProblemAt(p.At, "", fmt.Sprintf("port %s is not as interface %s demands it", p.Name, name),
 			fmt.Sprintf(`write {%q: %q, "type": %q}`, side, p.Name, typ), toDemand(p, side, p.Name, typ))

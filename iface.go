@@ -163,6 +163,10 @@ func AddInterface[P any](r *Registry, name string, opts ...Option) {
 			r.fail("interface %s: %w", name, err)
 			return
 		}
+		if port.Default != "" && (trigger || port.Type.literal(port.Default) == nil) {
+			r.fail("interface %s: field %s: no document can write the default %q", name, f.Name, port.Default)
+			return
+		}
 		i.Ports = append(i.Ports, port)
 	}
 	if r.interfaces[name] != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
-// PortDecl is a port that a document declares: seen from outside, as a node of another document or by the game.
+// PortDecl is a port that a document declares, or that one of its interfaces brings: seen from outside, as a node of another document or by the game.
 type PortDecl struct {
 	Name    string
 	Out     bool
@@ -23,8 +23,9 @@ type PortDecl struct {
 	At Position
 }
 
-// interfaces is a vocabulary that knows which ports an interface brings into documents; false if there is no such interface.
+// interfaces is implemented by a vocabulary that has interfaces.
 type interfaces interface {
+	// InterfacePorts returns the ports that an interface brings into documents; false if it does not exist.
 	InterfacePorts(name string) ([]PortDecl, bool)
 }
 
@@ -103,6 +104,7 @@ func (p *PortDecl) written() *jsontree.Node {
 	return n
 }
 
+// ports reads the ports that the document declares.
 func (d *Decoder) ports() {
 	list := d.Get("ports")
 	if list == nil {

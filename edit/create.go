@@ -16,12 +16,12 @@ type New struct {
 	// Name and Doc are for people; they may be empty.
 	Name string `json:"name"`
 	Doc  string `json:"doc"`
-	// Implements are interfaces whose ports the document shall have.
+	// Implements names interfaces. The document has their ports, and its text does not declare them.
 	Implements []string `json:"implements"`
 	Session    string   `json:"session"`
 }
 
-// Template returns a new document: the least that is right for its kind, with the ports that its interfaces bring.
+// Template returns a new document: the least that is right for its kind and names its interfaces.
 func (p *Project) Template(n New) (string, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -27,7 +27,7 @@ export interface Port {
 let interfaces: ReadonlyMap<string, readonly Port[]> = new Map();
 
 /** Another object whenever the interfaces have become others. */
-export const interfacesKnown = (): object => interfaces;
+export const knownInterfaces = (): object => interfaces;
 
 /** A default as documents write it: the manifest has it as a text, "3, 4" for a vector. */
 function literal(text: string | undefined, type: string): Json | undefined {

@@ -15,7 +15,7 @@ import { thing, ThingKeeper } from '../../../canvas/things';
 import { useRunning } from '../../canvas/running';
 import { useEditor, useInfos, useJson, useSelection } from '../../context';
 import { steps } from '../../model/json';
-import { interfacesKnown, portsOf } from '../../model/ports';
+import { knownInterfaces, portsOf } from '../../model/ports';
 import { Arranger, layOut } from './arrangement';
 import { BlockView } from './BlockView';
 import { beginLink } from './connect';
@@ -55,7 +55,7 @@ export function GraphCanvas({ path }: { path: string }) {
   const [modeller] = useState(() => new Modeller());
   const [arranger] = useState(() => new Arranger());
   const schema = useKnowledge().schema('graph'); // titles are in it
-  const interfaces = interfacesKnown();
+  const interfaces = knownInterfaces();
   const model = useMemo(() => {
     void [version, schema, interfaces];
     return modeller.build({ json, info: (node) => infos.get('graph', path, node), all, unfolded: open });

@@ -6,7 +6,7 @@ import { namesOf } from '../../../graph/expression';
 import { BOUNDARY_WIDTH, headWidth, isIdle, rowSpot, sized as sizedBy } from '../../../graph/model';
 import type { NodeInfo } from '../../infos';
 import { type Json, Num, Obj, pointer, write } from '../../model/json';
-import { interfacesKnown, portsOf } from '../../model/ports';
+import { knownInterfaces, portsOf } from '../../model/ports';
 import { titlesIn } from '../../properties/title';
 import type { EditPort } from '../../protocol';
 import { endOf, linkOf, type End } from './links';
@@ -310,7 +310,7 @@ export class Modeller {
   private head: { of: readonly unknown[]; key: Obj } | null = null;
 
   private headOf(json: Obj): Obj {
-    const of = [json.get('ports'), json.get('variables'), json.get('implements'), json.has('base'), interfacesKnown()];
+    const of = [json.get('ports'), json.get('variables'), json.get('implements'), json.has('base'), knownInterfaces()];
     if (!this.head?.of.every((v, i) => v === of[i])) this.head = { of, key: new Obj([]) };
     return this.head.key;
   }
