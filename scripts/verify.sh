@@ -11,6 +11,9 @@ lint() { make lint-go; }
 
 long() { go test -timeout 60m ./...; }
 
+# 200 kills, pauses, partitions and full disks while a batch is played on a cluster of three servers.
+faults() { go run ./batch/jetstream/faults; }
+
 race() { scripts/race.sh; }
 
 fuzz() { scripts/fuzz.sh; }
@@ -59,7 +62,7 @@ firefox() { scripts/firefox.sh && make test-firefox; }
 
 notices() { make notices && git diff --exit-code -- studio/notices; }
 
-all=(lint long race fuzz systems determinism bench telemetry examples hosts wasm firefox notices)
+all=(lint long faults race fuzz systems determinism bench telemetry examples hosts wasm firefox notices)
 read -ra wanted <<< "${STEP:-${all[*]}}"
 for name in "${wanted[@]}"; do
   [[ " ${all[*]} " = *" $name "* ]] || { echo "there is no step $name: choose from ${all[*]}" >&2; exit 2; }

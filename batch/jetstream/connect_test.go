@@ -10,6 +10,7 @@ import (
 	"crypto/x509/pkix"
 	"encoding/pem"
 	"errors"
+	"io/fs"
 	"math/big"
 	"net"
 	"net/url"
@@ -17,6 +18,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -312,5 +314,47 @@ func TestB14_ASilentServerHoldsNobodyUp(t *testing.T) {
 	defer conn.Close()
 	if conn.IsConnected() {
 		t.Error("there is nobody who would have answered")
+	}
+}
+
+// TestB14_AWorkerLeavesWithoutItsServer: the server is gone while a job is played and with an answer that nobody takes. Whatever else the
+// worker could wait for takes an hour.
+func TestB14_AWorkerLeavesWithoutItsServer(t *testing.T) {
+	for name, heeds := range map[string]bool{"its match ends with the context": true, "its answer is not taken": false} {
+		t.Run(name, func(t *testing.T) {
+			s, err := StartServer(ServerOptions{Listen: "127.0.0.1:0", Dir: t.TempDir()})
+			must.Succeed(t, err)
+			begun, gone := make(chan struct{}), make(chan struct{})
+			var once sync.Once
+			slow := Timing{Request: time.Hour, Retry: time.Hour, Leave: 50 * time.Millisecond}
+			ctx, leave := context.WithCancel(t.Context())
+			conn := dial(t, Connection{URL: s.URL()})
+			w, err := NewWorker(WorkerOptions{Conn: conn, Build: "build-1", Timing: slow, Player: bits{before: func(ctx context.Context, m batch.Match, _ fs.FS) error {
+				once.Do(func() { close(begun) })
+				<-gone
+				if heeds {
+					<-ctx.Done()
+				}
+				return ctx.Err()
+			}}})
+			must.Succeed(t, err)
+			f := fleetOn(t, FleetOptions{Conn: dial(t, Connection{URL: s.URL()})})
+			b := newBook(t, jobsOf(1, ""))
+			batchCtx, end := context.WithCancel(t.Context())
+			played := make(chan error, 1)
+			go func() { played <- f.Play(batchCtx, b.next, b.done) }()
+			must.Succeed(t, f.store.ensure(t.Context())) // so that the worker's first request finds its queue
+			left := make(chan error, 1)
+			go func() { left <- w.Run(ctx) }()
+			<-begun
+			must.Succeed(t, s.Close())
+			close(gone)
+			leave()
+			must.Succeed(t, <-left)
+			end()
+			if err := <-played; !errors.Is(err, context.Canceled) {
+				t.Errorf("the batch said %v", err)
+			}
+		})
 	}
 }

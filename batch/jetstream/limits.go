@@ -43,7 +43,8 @@ type Timing struct {
 	// Request is how long a request to the servers may take until it is tried again; 0 is 5 s. Of a connection that brings nothing any
 	// more is known after about as long.
 	Request time.Duration
-	// Leave is how long a worker that is to leave goes on with its jobs; 0 is 5 s.
+	// Leave is how long a worker that is to leave goes on with its jobs; 0 is 1 s. A match that does not end then has half as long to end,
+	// so that a worker is gone within two seconds, whether its server can be reached or not.
 	Leave time.Duration
 	// Match is how long a match may take; 0 is 10 min.
 	Match time.Duration
@@ -68,7 +69,7 @@ func (t Timing) complete() Timing {
 	or(&t.Refuse, 2*time.Second)
 	or(&t.Retry, 500*time.Millisecond)
 	or(&t.Request, 5*time.Second)
-	or(&t.Leave, 5*time.Second)
+	or(&t.Leave, time.Second)
 	or(&t.Match, 10*time.Minute)
 	return t
 }

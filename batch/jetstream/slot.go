@@ -172,8 +172,8 @@ func (w *Worker) documents(ctx context.Context, digest string) (fs.FS, error) {
 	return b.FS(), nil
 }
 
-// match plays a match, for as long as one may take. A player that does not heed the end of its context is waited for once more as long,
-// and at least as long as a worker takes that is to leave: nothing can end a goroutine, so the worker has to leave then.
+// match plays a match, for at most Timing.Match. A player that ignores the end of its context has as long again, and at least Timing.Leave; in a
+// worker that leaves it has half of Timing.Leave. Nothing can end its goroutine, so match returns a *hungError then, with which the worker ends.
 func (w *Worker) match(ctx context.Context, m *batch.Match, documents fs.FS) (batch.Outcome, error) {
 	limit := w.store.timing.Match
 	timed, stop := context.WithTimeout(ctx, limit)
@@ -202,7 +202,7 @@ func (w *Worker) match(ctx context.Context, m *batch.Match, documents fs.FS) (ba
 			return p.outcome, p.err
 		case <-gone: // the worker leaves, and the match should end at once
 			gone = nil
-			over.Reset(w.store.timing.Leave)
+			over.Reset(w.store.timing.Leave / 2)
 		case <-over.C:
 			return batch.Outcome{}, &hungError{fmt.Sprintf("match %q took more than %v, and does not end", m.Key, limit)}
 		}

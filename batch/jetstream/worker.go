@@ -62,6 +62,9 @@ type Worker struct {
 // maxSaid is how many unlike reasons are kept, each of which is told once.
 const maxSaid = 1000
 
+// flushWithin is how long a worker that leaves waits until the server has its last messages.
+const flushWithin = 400 * time.Millisecond
+
 // NewWorker makes a worker. It fails if a name or number is none.
 func NewWorker(o WorkerOptions) (*Worker, error) {
 	if o.Name == "" {
@@ -163,7 +166,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	fail(nil)
 	others.Wait()
 	w.publish(subjectPresence(w.o.Name), presence{Worker: w.o.Name, Build: w.o.Build, Played: w.played.Load(), Leaves: true})
-	flush, end := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	flush, end := context.WithTimeout(context.WithoutCancel(ctx), flushWithin)
 	defer end()
 	w.o.Conn.FlushWithContext(flush) // who is away does not hear of it
 	if err := context.Cause(ctx); !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {

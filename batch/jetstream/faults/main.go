@@ -21,11 +21,11 @@ func main() {
 		return
 	}
 	o := options{}
-	flag.IntVar(&o.kills, "n", 200, "how many kills; pauses and partitions come beside, two to three")
-	flag.Uint64Var(&o.seed, "seed", 1, "seed of all that is left to chance")
-	flag.IntVar(&o.workers, "workers", 3, "how many worker processes")
-	flag.DurationVar(&o.within, "within", 3*time.Minute, "how long the batch may take to get on after a fault")
-	keep := flag.String("dir", "", "an empty folder for journal, streams and logs, which stays; else they are dropped")
+	flag.IntVar(&o.faults, "n", 200, "number of faults: kills for the greater part, pauses, partitions, full disks")
+	flag.Uint64Var(&o.seed, "seed", 1, "seed of all random choices")
+	flag.IntVar(&o.workers, "workers", 3, "number of worker processes")
+	flag.DurationVar(&o.within, "within", 3*time.Minute, "how long the batch may stand still after a fault")
+	keep := flag.String("dir", "", "empty folder for journal, streams and logs, which is kept; without it they are deleted")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

@@ -22,11 +22,11 @@ import (
 
 // options are those of a run.
 type options struct {
-	kills, workers int
-	seed           uint64
-	within         time.Duration
-	dir            string
-	say            func(text string)
+	faults, workers int
+	seed            uint64
+	within          time.Duration
+	dir             string
+	say             func(text string)
 }
 
 const servers = 3
@@ -66,16 +66,13 @@ func (f fault) kills() bool { return f.what < 6 }
 // fills reports whether a fault is a full disk.
 func (f fault) fills() bool { return f.what == 9 }
 
-// plan draws faults until there are as many kills as there shall be. The first three kill one of each kind of part.
-func plan(seed uint64, kills int) (all []fault) {
+// plan draws n faults, of which more than half are kills. The first three kill one of each kind of part.
+func plan(seed uint64, n int) (all []fault) {
 	random := rand.New(rand.NewPCG(seed, 14))
-	for kills > 0 {
+	for len(all) < n {
 		f := fault{random.IntN(11), random.IntN(3), random.IntN(1 << 20), time.Duration(100+random.IntN(2900)) * time.Millisecond, 1 + random.IntN(5)}
 		if len(all) < 3 {
 			f.what, f.kind = 0, len(all)
-		}
-		if f.kills() {
-			kills--
 		}
 		all = append(all, f)
 	}
@@ -84,7 +81,7 @@ func plan(seed uint64, kills int) (all []fault) {
 
 // run plays a batch with faults, and compares what came of it with a plain loop.
 func run(ctx context.Context, o options) (err error) {
-	faults := plan(o.seed, o.kills)
+	faults := plan(o.seed, o.faults)
 	s := &scene{options: o, journal: filepath.Join(o.dir, "journal.jsonl"), jobs: 3*len(faults) + 30, counts: map[string]int{}}
 	for _, f := range faults {
 		if f.fills() {

@@ -3,7 +3,7 @@
 // Rates measures what playing batches by NATS costs on this machine, beside a plain loop:
 //
 //	go run ./batch/jetstream/rates                 all measurements, about two minutes
-//	go run ./batch/jetstream/rates overhead        one of: overhead, processes, results, page, workers
+//	go run ./batch/jetstream/rates overhead        one of: pool, overhead, processes, results, page, workers
 //
 // Both sides of a comparison are played in turns. On a machine that others use, too, processor time says more than wall time; both are
 // printed.
@@ -31,7 +31,7 @@ import (
 var measurements = []struct {
 	name string
 	run  func(ctx context.Context) error
-}{{"overhead", overhead}, {"processes", processes}, {"results", results}, {"page", page}, {"workers", workers}}
+}{{"pool", pool}, {"overhead", overhead}, {"processes", processes}, {"results", results}, {"page", page}, {"workers", workers}}
 
 func main() {
 	if url := os.Getenv(jetstream.EnvURL); url != "" {
@@ -149,6 +149,39 @@ func taken(n *int) func(batch.Answer) error {
 	}
 }
 
+// pool compares a batch of matches of 20 ms on one goroutine, with its journal on the disk, with a plain loop of the same matches.
+func pool(ctx context.Context) error {
+	const count, turns = 250, 3
+	plan := &batch.Plan{Game: "spin", Seed: 1, Ticks: rounds() / 50, Entrants: []batch.Entrant{{Document: "a.tree.json"}, {Document: "b.tree.json"}}, Stop: batch.Stop{Rounds: count}}
+	var cpu, wall [2]time.Duration
+	for range turns {
+		began, before := time.Now(), used()
+		for seed := range uint64(count) {
+			spin{}.Play(ctx, batch.Match{Seed: seed, Ticks: plan.Ticks}, nil)
+		}
+		wall[0], cpu[0] = wall[0]+time.Since(began), cpu[0]+used()-before
+		dir, err := os.MkdirTemp("", "wits-rates")
+		if err != nil {
+			return err
+		}
+		began, before = time.Now(), used()
+		_, err = batch.Run(ctx, plan, &batch.Pool{Player: spin{}, Workers: 1}, batch.Options{Twice: -1, Journal: dir})
+		wall[1], cpu[1] = wall[1]+time.Since(began), cpu[1]+used()-before
+		if err := errors.Join(err, os.RemoveAll(dir)); err != nil {
+			return err
+		}
+	}
+	beside("pool", fmt.Sprintf("%d matches of 20 ms", count*turns), cpu, wall)
+	return nil
+}
+
+// beside prints what a plain loop and a fleet took.
+func beside(name, what string, cpu, wall [2]time.Duration) {
+	more := func(d [2]time.Duration) float64 { return 100 * (d[1].Seconds()/d[0].Seconds() - 1) }
+	fmt.Printf("%s: %s: plain %.2f s of processor, %.2f s of wall; by it %.2f s (%+.1f %%), %.2f s (%+.1f %%)\n", name, what,
+		cpu[0].Seconds(), wall[0].Seconds(), cpu[1].Seconds(), more(cpu), wall[1].Seconds(), more(wall))
+}
+
 // overhead compares jobs of a second, one at a time, of a plain loop and of the embedded server with a worker in this process.
 func overhead(ctx context.Context) error {
 	const jobs, turns = 5, 3
@@ -173,8 +206,7 @@ func overhead(ctx context.Context) error {
 		}
 		wall[1], cpu[1] = wall[1]+time.Since(began), cpu[1]+used()-before
 	}
-	fmt.Printf("overhead: %d jobs of 1 s: plain %.2f s of processor, %.2f s of wall; embedded %.2f s (%+.1f %%), %.2f s (%+.1f %%)\n", jobs*turns,
-		cpu[0].Seconds(), wall[0].Seconds(), cpu[1].Seconds(), 100*(cpu[1].Seconds()/cpu[0].Seconds()-1), wall[1].Seconds(), 100*(wall[1].Seconds()/wall[0].Seconds()-1))
+	beside("overhead of the embedded server", fmt.Sprintf("%d jobs of 1 s", jobs*turns), cpu, wall)
 	return nil
 }
 
