@@ -298,6 +298,12 @@ func Content[T any](b *Builder, it T, what, hint string) Part {
 	return &content[T]{it: it}
 }
 
+// RootOf returns the compiled root document if it is a T, for kinds that tell a game of it.
+func RootOf[T Part](p *Program) (T, bool) {
+	root, ok := p.Original().root.(T)
+	return root, ok
+}
+
 // ContentOf returns what a program of an [document.DataKind] kind holds; the error says what the document is if it is something else.
 // It can be given to sim.LoadBrain, so that what it holds is renewed when the document is changed while the game runs.
 func ContentOf[T any](p *Program) (T, error) {

@@ -28,6 +28,17 @@ func findPlace(b *wits.Builder, d *document.Document, locals []*wits.Port, name 
 	return nil
 }
 
+// Place finds what can be written under a name, of the type, for kinds that write it themselves. Nil says that there is none, or one of
+// another type, which has been reported.
+func (s *Scope) Place(name string, typ *wits.Type, at jsontree.Position, node string) *wits.Port {
+	p := findPlace(s.B, s.Document, s.Locals, name, typ, at, node)
+	if p != nil && p.Type != typ {
+		s.B.ProblemIn(s.Document, at, node, fmt.Sprintf("%s is of type %s, and not %s", name, p.Type, typ), "")
+		return nil
+	}
+	return p
+}
+
 // toDeclare adds a variable of a type; nil for one of the usual types.
 func toDeclare(name string, typ *wits.Type) []Fix {
 	switch {

@@ -16,6 +16,7 @@ import (
 	"github.com/wits-ai/wits/kinds/hinted"
 	"github.com/wits-ai/wits/kinds/htn"
 	"github.com/wits-ai/wits/kinds/machine"
+	"github.com/wits-ai/wits/kinds/rules"
 	"github.com/wits-ai/wits/kinds/thoughts"
 	"github.com/wits-ai/wits/kinds/tree"
 	"github.com/wits-ai/wits/kinds/utility"
@@ -33,7 +34,7 @@ func NewRegistry() *wits.Registry {
 
 // Kinds returns all kinds of document.
 func Kinds() []wits.Kind {
-	return []wits.Kind{wits.BoardKind{}, goap.Kind{}, graph.Kind{}, htn.Kind{}, hinted.Kind{}, labels.Kind{}, level.Kind{}, machine.Kind{}, query.Kind{}, sense.Kind{}, thoughts.Kind{}, tree.Kind{}, utility.Kind{}, utility.Shared{}}
+	return []wits.Kind{wits.BoardKind{}, goap.Kind{}, graph.Kind{}, htn.Kind{}, hinted.Kind{}, labels.Kind{}, level.Kind{}, machine.Kind{}, query.Kind{}, rules.Kind{}, sense.Kind{}, thoughts.Kind{}, tree.Kind{}, utility.Kind{}, utility.Shared{}}
 }
 
 // Add adds all kinds and the standard functions to a registry.
@@ -44,6 +45,7 @@ func Add(r *wits.Registry) {
 	r.CheckFunctions(expr.Hidden)
 	htn.AddTypes(r)
 	goap.AddTypes(r)
+	rules.AddTypes(r)
 	thoughts.AddTypes(r)
 	tree.AddTypes(r)
 	utility.AddTypes(r)
