@@ -116,6 +116,7 @@ func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	}
 	b.schedule()
 	b.resets()
+	b.lint()
 	return b.p
 }
 
@@ -124,7 +125,7 @@ func (b *builder) node(r *rule, d *Rule, bit int, outcome *wits.Type) {
 	r.Runner = kind.MakeRunner(b.Builder, kind.RefOf(&d.Node, &d.Behavior), "rule", bit)
 	n := r.Node
 	r.id, r.radius, r.flows = n.ID(), d.Radius, d.Flows
-	r.word, r.mask = b.ActivityWord(bit), 1<<(bit%64)
+	b.Finish(func() { r.word, r.mask = b.ActivityWord(bit), 1<<(bit%64) })
 	if !d.Runs() {
 		n.Lifecycle() // before its own ports: it makes the list of them anew
 	}

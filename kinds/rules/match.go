@@ -172,20 +172,20 @@ func (m *matcher) mix(x *wits.Context, n int) {
 func (m *matcher) score(x *wits.Context, p *system) (found, looked int, whole bool) {
 	words := x.Words()
 	n := len(p.rules)
-	from := int(words[m.from])
+	from := int(words[m.from] % uint64(n))
 	for i := range n {
 		if m.most > 0 && looked == m.most {
 			words[m.from] = uint64((from + i) % n)
 			return found, looked, false
 		}
-		at := int(words[m.order+(from+i)%n])
+		at := words[m.order+(from+i)%n] % uint64(n) // of a damaged save it can be anything
 		r := &p.rules[at]
 		if r.lhs.step {
 			continue
 		}
 		looked++
 		if r.matches(x, p) {
-			words[m.matched+found] = uint64(at)
+			words[m.matched+found] = at
 			if found++; m.greedy {
 				words[m.from] = 0
 				return found, looked, false
@@ -268,6 +268,7 @@ func (m *matcher) idle(x *wits.Context, p *system) {
 		p.Abort(x)
 	case m.nothing == log && words[m.silent] == 0 && Result(words[m.result]) == Exhausted:
 		words[m.silent] = 1
+		x.SetCurrentNode(m.id)
 		x.Log(wits.Warning, "no rule matches")
 	}
 }
@@ -292,6 +293,10 @@ func (m *matcher) execute(x *wits.Context, p *system, selected int) {
 			tiles = r.tiles(x, p)
 		}
 		x.SetCurrentNode(r.id)
+		if !r.supplied(x, p, tiles) { // a rule before it has taken what it needs
+			r.refuse(x, Missing, r.failedInputs)
+			continue
+		}
 		r.execute(x, p, tiles, 1)
 		words[m.last] = at + 1
 		if r.Empty() {
@@ -334,7 +339,7 @@ func (m *matcher) teach(x *wits.Context, r *rule, good bool) {
 
 // teachLast changes the weight of the rule that was executed last.
 func (m *matcher) teachLast(x *wits.Context, p *system, good bool) {
-	if last := x.Words()[m.last]; last > 0 {
+	if last := x.Words()[m.last]; last > 0 && last <= uint64(len(p.rules)) {
 		m.teach(x, &p.rules[last-1], good)
 	}
 }
