@@ -229,10 +229,10 @@ func (r *rule) refuse(x *wits.Context, why Outcome, script *func(*wits.Context))
 func (r *rule) execute(x *wits.Context, p *system, tiles []int32, share float64) {
 	words := x.Words()
 	for _, k := range r.inputs {
-		k.take(x, p, tiles, k.of(x)*share)
+		k.take(x, p, tiles, float64(k.of(x)*share))
 	}
 	for _, k := range r.outputs {
-		k.add(x, p, tiles, k.of(x)*share, r.radius > 0)
+		k.add(x, p, tiles, float64(k.of(x)*share), r.radius > 0)
 	}
 	words[r.outcome] = uint64(Fired)
 	words[r.fired]++

@@ -177,7 +177,7 @@ func pool(ctx context.Context) error {
 
 // beside prints what a plain loop and a fleet took.
 func beside(name, what string, cpu, wall [2]time.Duration) {
-	more := func(d [2]time.Duration) float64 { return 100 * (d[1].Seconds()/d[0].Seconds() - 1) }
+	more := func(d [2]time.Duration) float64 { return float64(100 * (d[1].Seconds()/d[0].Seconds() - 1)) }
 	fmt.Printf("%s: %s: plain %.2f s of processor, %.2f s of wall; by it %.2f s (%+.1f %%), %.2f s (%+.1f %%)\n", name, what,
 		cpu[0].Seconds(), wall[0].Seconds(), cpu[1].Seconds(), more(cpu), wall[1].Seconds(), more(wall))
 }
