@@ -268,6 +268,9 @@ var companions = map[string]string{
 	"idle.graph.json":     `{"wits": 1, "kind": "graph"}`,
 	"run_away.graph.json": `{"wits": 1, "kind": "graph"}`,
 	"eat.graph.json":      `{"wits": 1, "kind": "graph"}`,
+	"strike.graph.json":   `{"wits": 1, "kind": "graph"}`,
+	"close.graph.json":    `{"wits": 1, "kind": "graph"}`,
+	"player.board.json":   `{"wits": 1, "kind": "board", "name": "player", "scope": "world", "fields": {"Leather": {"type": "float", "default": 0}}}`,
 	"monster.machine.json": `{"wits": 1, "kind": "machine", "start": "Idle", "ports": [{"in": "Seen", "type": "bool"}, {"in": "Hurt", "type": "bool"}],
 		"states": {"Idle": {}, "Fight": {"run": "run_away.graph.json"}}, "transitions": [{"from": "Idle", "to": "Fight", "when": "Seen"}, {"from": "Fight", "to": "Idle", "when": "!Seen"}]}`,
 	"patrol.graph.json": `{"wits": 1, "kind": "graph", "ports": [{"in": "Post", "type": "vec2"}, {"out": "Tired", "type": "trigger"}]}`,
@@ -332,6 +335,7 @@ var examples = map[string]struct {
 	least     int      // lines of Go
 }{
 	"../README.md":          {[]string{"../example_test.go"}, nil, 15},
+	"rules.md":              {[]string{"../kinds/rules/example_test.go"}, nil, 15},
 	"actions-and-orders.md": {[]string{"../act/example_test.go", "../sim/actors/example_test.go", "../sim/actors/headless_test.go"}, []string{"../sim/actors/testdata/ranger"}, 90},
 	"advanced-trees.md": {[]string{"../kinds/hinted/example_test.go", "../kinds/tree/simulate_example_test.go", "../kinds/tree/arena_test.go"},
 		[]string{"../kinds/hinted/testdata/private", "../kinds/tree/testdata/kicker"}, 40},

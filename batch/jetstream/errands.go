@@ -5,6 +5,7 @@ package jetstream
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/nats-io/nats.go"
 	js "github.com/nats-io/nats.go/jetstream"
@@ -147,6 +148,7 @@ func (p *play) failed(what string, err error) {
 // collect fetches answers until the play ends.
 func (p *play) collect() {
 	var from js.Consumer
+	heard := time.Now()
 	for p.ctx.Err() == nil {
 		if from == nil {
 			c, err := p.store.answers(p.ctx, p.o.Batch)
@@ -157,30 +159,60 @@ func (p *play) collect() {
 			}
 			from = c
 		}
-		if err := p.fetch(from); err != nil {
+		some, err := p.fetch(from)
+		switch {
+		case some:
+			heard = time.Now()
+		case time.Since(heard) > p.store.timing.AckWait+p.store.timing.pull():
+			heard = time.Now()
+			from = nil
+			p.replaceConsumer()
+			continue
+		}
+		if err != nil {
 			from = nil
 			pause(p.ctx, p.store.timing.Retry)
 		}
 	}
 }
 
-// fetch hands over what answers there are, and waits a while for more.
-func (p *play) fetch(from js.Consumer) error {
+// replaceConsumer makes the consumer of answers anew if the stream has answers that the consumer does not deliver: after several servers
+// of a cluster lost what they had, it can know of them as taken. What was delivered comes again, and counts once.
+func (p *play) replaceConsumer() {
+	ctx, stop := context.WithTimeout(p.ctx, p.store.timing.Request)
+	defer stop()
+	stream, err := p.store.js.Stream(ctx, streamAnswers)
+	if err != nil {
+		return // the next attempt to fetch says so
+	}
+	info, err := stream.Info(ctx, js.WithSubjectFilter(subjectAnswers(p.o.Batch)))
+	if err != nil || info.State.Subjects[subjectAnswers(p.o.Batch)] == 0 {
+		return
+	}
+	if err := stream.DeleteConsumer(ctx, consumerAnswers(p.o.Batch)); err == nil {
+		p.say("answers are on the servers and do not come: their consumer is made anew")
+		p.count(func(s *Stats) { s.Restored++ })
+	}
+}
+
+// fetch hands over the answers that there are, waits a while for more, and reports whether any came.
+func (p *play) fetch(from js.Consumer) (some bool, err error) {
 	ctx, stop := context.WithTimeout(p.ctx, p.store.timing.pull())
 	defer stop()
 	got, err := from.Fetch(256, js.FetchContext(ctx), js.FetchHeartbeat(p.store.timing.heartbeat()))
 	if err != nil {
-		return err
+		return false, err
 	}
 	for m := range got.Messages() {
+		some = true
 		select {
 		case p.answers <- m:
 		case <-p.ctx.Done():
-			return nil
+			return true, nil
 		}
 	}
 	if err := got.Error(); err != nil && !errors.Is(err, nats.ErrTimeout) && ctx.Err() == nil {
-		return err
+		return some, err
 	}
-	return nil
+	return some, nil
 }

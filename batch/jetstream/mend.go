@@ -19,8 +19,9 @@ const (
 	probe     = 256 << 10
 )
 
-// mend looks after a server whose disk becomes full. NATS gives streams up that could not be written, and does not take them up by itself: here it
-// does, when there is room again. What it returns ends that.
+// mend looks after a server whose disk becomes full. NATS gives up streams that it cannot write, and does not take them up again. It may also
+// remain the leader of others, which nobody can write then. So mend shuts JetStream down, which makes other servers of a cluster leaders, and
+// starts it again when there is room. What it returns ends that.
 func mend(s *server.Server, c *server.JetStreamConfig, log func(text string)) func() {
 	ended, done := make(chan struct{}), make(chan struct{})
 	go func() {
@@ -45,7 +46,10 @@ func mend(s *server.Server, c *server.JetStreamConfig, log func(text string)) fu
 				continue
 			}
 			say(false, "the streams in %q cannot be written: is the disk full? It goes on when there is room")
-			if hasRoom(c.StoreDir) && s.ShutdownJetStream() == nil {
+			if s.JetStreamEnabled() && s.ShutdownJetStream() != nil {
+				continue
+			}
+			if hasRoom(c.StoreDir) {
 				again := *c
 				s.EnableJetStream(&again) // or at the next look
 			}

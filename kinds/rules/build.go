@@ -129,11 +129,11 @@ func (b *builder) node(r *rule, d *Rule, bit int, outcome *wits.Type) {
 	if !d.Runs() {
 		n.Lifecycle() // before its own ports: it makes the list of them anew
 	}
-	state, fired, refused := n.Out("Outcome", outcome), n.Out("Fired", b.whole), n.Out("Refused", b.whole)
-	if state == nil || fired == nil || refused == nil {
+	state, fired, refused, failing := n.Out("Outcome", outcome), n.Out("Fired", b.whole), n.Out("Refused", b.whole), n.Out("Failing", b.whole)
+	if state == nil || fired == nil || refused == nil || failing == nil {
 		return // it has a port of that name, which has been reported
 	}
-	failing, had := b.State(d.Name+" failing", b.whole), b.State(d.Name+" had", b.float)
+	had := b.State(d.Name+" had", b.float)
 	b.Finish(func() {
 		r.outcome, r.fired, r.refused = state.Slot().Word(), fired.Slot().Word(), refused.Slot().Word()
 		r.failing, r.had = failing.Slot().Word(), had.Slot().Word()

@@ -70,12 +70,13 @@ func (b *builder) leftSide(r *rule, d *Rule) {
 		l.threshold = *d.Threshold
 	}
 	r.lhs = l
-	score, matched, weight, succeeded := r.Node.Out("Score", b.float), r.Node.Out("Matched", b.whole), r.Node.Out("Weight", b.float), r.Node.Out("Succeeded", b.whole)
-	if score == nil || matched == nil || weight == nil || succeeded == nil {
+	score, matched, weight, succeeded, held := r.Node.Out("Score", b.float), r.Node.Out("Matched", b.whole), r.Node.Out("Weight", b.float), r.Node.Out("Succeeded", b.whole), r.Node.Out("Held", b.whole)
+	if score == nil || matched == nil || weight == nil || succeeded == nil || held == nil {
 		return // it has a port of that name, which has been reported
 	}
 	b.Finish(func() {
-		l.score, l.matched, l.weight, l.succeeded = score.Slot().Word(), matched.Slot().Word(), weight.Slot().Word(), succeeded.Slot().Word()
+		l.score, l.matched, l.weight = score.Slot().Word(), matched.Slot().Word(), weight.Slot().Word()
+		l.succeeded, l.held = succeeded.Slot().Word(), held.Slot().Word()
 	})
 }
 

@@ -49,6 +49,7 @@ type leftSide struct {
 	initial    float64 // weight
 
 	score, matched, weight, succeeded int // words of ports
+	held                              int // the same: which of the first 63 conditions held, as bits
 }
 
 // condition holds if its value lies between two numbers.
@@ -66,7 +67,7 @@ func (m *matcher) begin(x *wits.Context, p *system) {
 	for i := range p.rules {
 		l := p.rules[i].lhs
 		words[m.order+i] = uint64(i)
-		words[l.score], words[l.matched], words[l.succeeded] = 0, 0, 0
+		words[l.score], words[l.matched], words[l.succeeded], words[l.held] = 0, 0, 0, 0
 		words[l.weight] = math.Float64bits(l.initial)
 		for k := range l.conditions {
 			words[l.conditions[k].held] = 0
@@ -205,17 +206,20 @@ func (r *rule) matches(x *wits.Context, p *system) bool {
 		p.look(x, r.views, tiles)
 	}
 	if l := r.lhs; len(l.conditions) > 0 {
-		held := 0.0
+		held, bits := 0.0, uint64(0)
 		values := p.matcher.values
 		for i := range l.conditions {
 			c := &l.conditions[i]
 			if v := math.Float64frombits(words[values[c.value].word]); v >= c.low && v <= c.high {
 				held += c.weight
 				words[c.held]++
+				if i < 63 {
+					bits |= 1 << i
+				}
 			}
 		}
 		score := held / l.total
-		words[l.score] = math.Float64bits(score)
+		words[l.score], words[l.held] = math.Float64bits(score), bits
 		if score < l.threshold {
 			return r.fails(x, NoMatch)
 		}

@@ -120,6 +120,7 @@ const legends: Partial<Record<string, (p: Part) => Row[]>> = {
   tree: () => tree,
   hinted: () => layers,
   thoughts: () => thoughts,
+  rules: () => [],
   query: () => [],
 };
 

@@ -15,11 +15,12 @@ const MachineView = later<Shown>(() => import('../machine/MachineView').then((m)
 const PlannerView = later<Shown>(() => import('../planner/PlannerView').then((m) => m.PlannerView));
 const PartsView = later<Shown>(() => import('./PartsView').then((m) => m.PartsView));
 const QueryView = later<Shown>(() => import('../query/QueryView').then((m) => m.QueryView));
+const RulesView = later<Shown>(() => import('../rules/RulesView').then((m) => m.RulesView));
 const ThoughtsView = later<Shown>(() => import('../thoughts/ThoughtsView').then((m) => m.ThoughtsView));
 const TreeView = later<Shown>(() => import('../tree/TreeView').then((m) => m.TreeView));
 const UtilityView = later<Shown>(() => import('../utility/UtilityView').then((m) => m.UtilityView));
 
-const views: Partial<Record<string, ComponentType<Shown>>> = { goap: PlannerView, htn: PlannerView, machine: MachineView, utility: UtilityView, query: QueryView, tree: TreeView, hinted: LayersView, thoughts: ThoughtsView };
+const views: Partial<Record<string, ComponentType<Shown>>> = { goap: PlannerView, htn: PlannerView, machine: MachineView, utility: UtilityView, query: QueryView, tree: TreeView, hinted: LayersView, thoughts: ThoughtsView, rules: RulesView };
 
 /** Whether a part is drawn as a graph: a kind that has no view of its own, and is no list. */
 export const isGraph = (part: Part): boolean => views[part.kind] === undefined && !isList(part);

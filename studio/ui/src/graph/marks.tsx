@@ -16,6 +16,8 @@ const kinds: Partial<Record<string, string>> = {
   condition: 'M4.5 3.5 H11.5 L15 8 L11.5 12.5 H4.5 L1 8 Z',
   leaf: 'M3 4 H13 V12 H3 Z',
   option: 'M3 12.5 V8.5 M8 12.5 V3.5 M13 12.5 V6.5',
+  rule: 'M2.5 5 h4 M2.5 11 h4 M9 8 h4.5 M11 5.5 L13.5 8 L11 10.5',
+  match: 'M3 4 h7 M3 8 h7 M3 12 h4 M10 12 l1.6 1.6 L14 10.5',
   thought: 'M8 2.5 A5.5 4.2 0 1 0 8 10.9 A5.5 4.2 0 1 0 8 2.5 M4.6 13 h.1 M2.6 14.6 h.1',
   inputs: 'M2 8 H11 M7.5 4.5 L11 8 L7.5 11.5 M14 3 V13',
   outputs: 'M5 8 H14 M10.5 4.5 L14 8 L10.5 11.5 M2 3 V13',

@@ -151,7 +151,7 @@ export interface Plot {
 /** `state`, `region`, `interrupt` and `option` run no document; `composite`, `decorator`, `condition` and `leaf` are nodes of trees; a `thought` holds others; `goal`, `fact`, `plan`, `task`, `compound` and `method` are of planners. */
 export type NodeKind =
   | 'action' | 'function' | 'constant' | 'expression' | 'part' | 'state' | 'region' | 'interrupt' | 'option' | 'layer'
-  | 'composite' | 'decorator' | 'condition' | 'leaf' | 'generator' | 'test' | 'thought' | 'goal' | 'fact' | 'plan' | 'task' | 'compound' | 'method';
+  | 'composite' | 'decorator' | 'condition' | 'leaf' | 'generator' | 'test' | 'thought' | 'goal' | 'fact' | 'plan' | 'task' | 'compound' | 'method' | 'rule' | 'match';
 
 /** What a node has beside its ports, such as a service or an observer, in words. */
 export interface Extra {

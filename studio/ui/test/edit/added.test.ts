@@ -39,7 +39,7 @@ const rows = Object.entries(templates).flatMap(([kind, text]) => {
 
 describe('FU2: what is added to a new document', () => {
   it('lands where it runs, in every kind that runs something', async () => {
-    expect(new Set(rows.map((r) => r.kind))).toEqual(new Set(['goap', 'graph', 'hinted', 'htn', 'machine', 'thoughts', 'tree', 'utility']));
+    expect(new Set(rows.map((r) => r.kind))).toEqual(new Set(['goap', 'graph', 'hinted', 'htn', 'machine', 'rules', 'thoughts', 'tree', 'utility']));
     await expect(`[\n${rows.map((r) => JSON.stringify(r)).join(',\n')}\n]\n`).toMatchFileSnapshot('./fixtures/added.json');
   });
 });

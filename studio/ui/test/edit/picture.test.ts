@@ -13,7 +13,7 @@ const names = (kind: string, text: string) => picture(kind, text)?.boxes.map((b)
 describe('FU2: pictures of what new documents begin with', () => {
   it('are there for every kind that runs something, of its template', () => {
     expect(Object.fromEntries(Object.entries(templates).map(([kind, text]) => [kind, names(kind, text)]))).toEqual({
-      goap: ['action Sleep', 'fact Rest', 'goal Rested'], graph: ['node Strike ?'], hinted: ['layer Base ?'], htn: ['task Main', 'task Rest'], machine: ['state Idle'], thoughts: ['thought Rest ?'], tree: ['node Main', 'node Rest'], utility: ['option Rest'],
+      goap: ['action Sleep', 'fact Rest', 'goal Rested'], graph: ['node Strike ?'], hinted: ['layer Base ?'], htn: ['task Main', 'task Rest'], machine: ['state Idle'], rules: ['rule Grow'], thoughts: ['thought Rest ?'], tree: ['node Main', 'node Rest'], utility: ['option Rest'],
     });
   });
 
