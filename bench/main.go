@@ -63,6 +63,11 @@ func all() ([]row, error) {
 		return nil, err
 	}
 	rows = append(rows, plans...)
+	matched, err := measureRules()
+	if err != nil {
+		return nil, err
+	}
+	rows = append(rows, matched...)
 	many, err := measureAgents()
 	if err != nil {
 		return nil, err
