@@ -19,7 +19,6 @@ import (
 type unit struct {
 	Workers, Leather, Shoes float64
 	V0, V1, V2, V3, V4, V5  float64
-	Fired                   int64
 }
 
 // ruleSet is the same rules for both engines.
