@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rulesOf } from '../src/edit/kinds/rules/model';
-import { Obj, parse } from '../src/edit/model/json';
+import '../src/edit/kinds';
+import { Obj, parse, write } from '../src/edit/model/json';
+import { fakeEditor, hello } from './edit/fake';
 import { held, remark, type Term } from '../src/rules/standing';
 
 const term = (sort: Term['sort'], text: string): Term => ({ sort, text });
@@ -40,5 +42,16 @@ describe('a document of rules', () => {
     ]);
     const matched = parse(`{"wits": 1, "kind": "rules", "match": {}, "rules": [{"name": "Hit", "step": true, "when": [{"value": "Distance", "is": 2, "within": 0.5}, {"if": "Armed"}, {"value": "X", "is": 1}]}]}`) as Obj;
     expect(rulesOf(matched)).toEqual([{ path: '/rules/0', name: 'Hit', doc: '', step: true, due: '', terms: [term('when', 'Distance = 2 ± 0.5'), term('when', 'Armed'), term('when', 'X = 1 ± 0')], gives: [] }]);
+  });
+});
+
+describe('weights that a mind has learnt', () => {
+  it('are locked into the document, and the training ends', async () => {
+    const text = '{"wits": 1, "kind": "rules", "match": {"select": {"weight": 1}, "train": {"success": 0.1}}, "rules": [{"name": "A"}, {"name": "B", "weight": 0.5}]}';
+    const { editor, say } = fakeEditor({ read: () => ({ path: 'a.rules.json', text, version: '1' }), check: () => ({}) });
+    say(hello(['a.rules.json']) as never);
+    await editor.open('a.rules.json');
+    await editor.run('rules.lock', { weights: '{"A": 0.12345, "C": 1}' });
+    expect(JSON.parse(write(editor.json, 0))).toEqual({ wits: 1, kind: 'rules', match: { select: { weight: 1 } }, rules: [{ name: 'A', weight: 0.123 }, { name: 'B', weight: 0.5 }] });
   });
 });

@@ -1,6 +1,8 @@
 import { useRef, useEffect } from 'react';
 import { NameLabel } from '../../../labels/NameLabel';
+import { useLive } from '../../../live/context';
 import { OutcomeNow, Terms, TermsNow } from '../../../rules/cells';
+import { portOf } from '../../../rules/standing';
 import { useWalk } from '../../../rules/useWalk';
 import { Badge, ChangeMark } from '../../canvas/marks';
 import { useWrong } from '../../canvas/findings';
@@ -44,7 +46,9 @@ export function RulesCanvas() {
   const editor = useEditor();
   const json = useJson();
   const rules = rulesOf(json);
-  const live = useRunning() !== null;
+  const part = useRunning();
+  const live = part !== null;
+  const { mind } = useLive();
   const box = useRef<HTMLDivElement>(null);
   const reveal = useEdit((s) => s.reveal);
   const [only = ''] = useSelection();
@@ -59,6 +63,22 @@ export function RulesCanvas() {
         <button type="button" data-add="rules" title="Add a rule behind the selected one" onClick={() => void editor.run('part.add', { to: 'rules' })}>+ rule</button>
         <button type="button" data-action="add" title="Add an action or a document as a rule" onClick={() => void editor.run('node.add')}>+ rule that runs… <KeyHint of="node.add" /></button>
         {!json.has('match') && <button type="button" data-action="match" title="Match the rules against the situation instead of evaluating each when it is due" onClick={() => void editor.run('rules.match')}>Make a production system</button>}
+        {part && json.object('match').has('train') && (
+          <button
+            type="button"
+            data-action="lock"
+            title="Take over the weights that the running mind has learnt, and end the training"
+            onClick={() => {
+              const weights = part.nodes.flatMap((n) => {
+                const now = Number(mind.value(portOf(n, 'Weight')?.value ?? -1).get()?.short ?? NaN);
+                return Number.isNaN(now) ? [] : [[n.name, now] as const];
+              });
+              void editor.run('rules.lock', { weights: JSON.stringify(Object.fromEntries(weights)) });
+            }}
+          >
+            Lock weights
+          </button>
+        )}
       </div>
       {rules.length === 0 ? (
         <p className="none">There are no rules yet. A rule takes from bins and gives to others, or says what to do in a situation.</p>
