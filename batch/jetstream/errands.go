@@ -74,10 +74,28 @@ func (p *play) check(ctx context.Context, t task) report {
 		if err := stream.DeleteMsg(ctx, t.check); err != nil && !errors.Is(err, js.ErrMsgNotFound) {
 			return report{err: err}
 		}
-		p.restore() // perhaps it is the queue that is gone
+		p.renewQueue(ctx)
+		p.restore()
 		return report{gone: true}
 	}
 	return report{}
+}
+
+// renewQueue takes the queue's consumer away, so that it is made anew: a job stood in the stream, a worker was idle, and the queue did not
+// deliver it. Jobs that are being played are delivered again, and count once.
+func (p *play) renewQueue(ctx context.Context) {
+	p.mutex.Lock()
+	soon := time.Since(p.renewed) < p.store.timing.Stuck
+	if !soon {
+		p.renewed = time.Now()
+	}
+	p.mutex.Unlock()
+	if soon {
+		return
+	}
+	if err := p.store.js.DeleteConsumer(ctx, streamJobs, queueWorkers); err == nil {
+		p.say("jobs are on the servers and no worker gets them: their queue is made anew")
+	}
 }
 
 // unanswered reports a job that is gone, unless there are answers that are not taken yet.

@@ -42,7 +42,9 @@ func mend(s *server.Server, c *server.JetStreamConfig, log func(text string)) fu
 			case <-look.C:
 			}
 			if written(s) {
-				say(true, "the streams in %q can be written again")
+				if given && len(health(s)) == 0 { // its streams are as those of the other servers
+					say(true, "the streams in %q can be written again")
+				}
 				continue
 			}
 			say(false, "the streams in %q cannot be written: is the disk full? It goes on when there is room")
@@ -66,12 +68,17 @@ func written(s *server.Server) bool {
 	if !s.JetStreamEnabled() {
 		return false
 	}
-	for _, e := range s.Healthz(&server.HealthzOptions{Details: true}).Errors {
+	for _, e := range health(s) {
 		if strings.Contains(e.Error, "write error") {
 			return false
 		}
 	}
 	return true
+}
+
+// health lists what is wrong with a server's streams.
+func health(s *server.Server) []server.HealthzError {
+	return s.Healthz(&server.HealthzOptions{Details: true}).Errors
 }
 
 // hasRoom tries whether something can be written in a folder.

@@ -38,6 +38,7 @@ type play struct {
 	putting sync.Mutex
 	mutex   sync.Mutex
 	offered map[string]bool // bundles that are in the bucket
+	renewed time.Time       // when the queue was made anew
 }
 
 // pending is a job without an answer.

@@ -75,14 +75,12 @@ func TestBadInput(t *testing.T) {
 // TestWarnings: documents that load and can hardly be meant.
 func TestWarnings(t *testing.T) {
 	for want, text := range map[string]string{
-		`R: the rule does nothing when it fires`:                            `"rules":[{"name":"R"}]`,
-		`R: the rule has no checks that could fail`:                         `"rules":[{"name":"R","outputs":{"A":1},"failedChecks":"A = 1"}]`,
-		`R: the rule has no inputs that could be missing`:                   `"rules":[{"name":"R","outputs":{"A":1},"failedInputs":"A = 1"}]`,
-		`no rule takes from A or adds to it`:                                `"debts":["A"],"rules":[{"name":"R","success":"A = 1"}]`,
-		`B: it is never looked at: R before it always matches`:              `"match":{},"rules":[{"name":"R","outputs":{"A":1}},{"name":"B","outputs":{"A":1}}]`,
-		`R: steps are executed only by a document that plans backwards`:     `"match":{},"rules":[{"name":"R","step":true,"outputs":{"A":1}}]`,
-		`there are no steps by which it could plan backwards`:               `"match":{"chain":1},"rules":[{"name":"R","outputs":{"A":1}}]`,
-		`R: with a threshold of 0 the conditions of the rule do not matter`: `"match":{"threshold":0},"rules":[{"name":"R","when":[{"if":"A > 1"}],"outputs":{"A":1}}]`,
+		`R: the rule does nothing when it fires`:                        `"rules":[{"name":"R"}]`,
+		`R: the rule has no checks that could fail`:                     `"rules":[{"name":"R","outputs":{"A":1},"failedChecks":"A = 1"}]`,
+		`R: the rule has no inputs that could be missing`:               `"rules":[{"name":"R","outputs":{"A":1},"failedInputs":"A = 1"}]`,
+		`B: it is never looked at: R before it always matches`:          `"match":{},"rules":[{"name":"R","outputs":{"A":1}},{"name":"B","outputs":{"A":1}}]`,
+		`R: steps are executed only by a document that plans backwards`: `"match":{},"rules":[{"name":"R","step":true,"outputs":{"A":1}}]`,
+		`there are no steps by which it could plan backwards`:           `"match":{"chain":1},"rules":[{"name":"R","outputs":{"A":1}}]`,
 	} {
 		kindtest.Warns(t, registry(), want, kindtest.Files{"main.json": `{"wits":1,"kind":"rules","variables":{"A":{"type":"float"}},` + text + `}`}, want)
 	}

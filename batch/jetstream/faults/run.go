@@ -246,7 +246,10 @@ func (s *scene) happen(ctx context.Context, i int, f fault) (string, error) {
 		if err := s.wait(ctx, fuller); err != nil && !errors.Is(err, errOver) {
 			return "", err
 		}
-		return "full disk of " + c.part.Name, os.Remove(filler)
+		if err := os.Remove(filler); err != nil {
+			return "", err
+		}
+		return "full disk of " + c.part.Name, s.recover(ctx, c)
 	default: // clients lose all servers
 		for _, p := range s.clients {
 			p.set(true)
@@ -256,6 +259,28 @@ func (s *scene) happen(ctx context.Context, i int, f fault) (string, error) {
 			p.set(false)
 		}
 		return fmt.Sprintf("partition of clients for %v", f.pause), nil
+	}
+}
+
+// recover waits until a server whose disk was full is as the others again: with two of three away nobody could get on.
+func (s *scene) recover(ctx context.Context, c *child) error {
+	since := time.Now()
+	for look := 2 * time.Second; ; look = 100 * time.Millisecond { // the first look is after the server's own
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(look):
+		}
+		log, err := os.ReadFile(filepath.Join(s.dir, c.part.Name+".log"))
+		if err != nil {
+			return err
+		}
+		if strings.Count(string(log), "cannot be written") <= strings.Count(string(log), "can be written again") {
+			return nil
+		}
+		if time.Since(since) > s.within {
+			return fmt.Errorf("%s has not recovered from a full disk for %v\n%s", c.part.Name, s.within, s.tail())
+		}
 	}
 }
 

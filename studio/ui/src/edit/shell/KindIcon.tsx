@@ -4,6 +4,7 @@ const paths: Readonly<Record<string, string>> = {
   graph: 'M1.5 3.5 H6 V7.5 H1.5 Z M10 8.5 H14.5 V12.5 H10 Z M6 5.5 H8 V10.5 H10',
   tree: 'M6 2 H10 V5 H6 Z M2 11 H6 V14 H2 Z M10 11 H14 V14 H10 Z M8 5 V8 M4 11 V8 H12 V11',
   machine: 'M4 8 m-2.5 0 a2.5 2.5 0 1 0 5 0 a2.5 2.5 0 1 0 -5 0 M12 8 m-2.5 0 a2.5 2.5 0 1 0 5 0 a2.5 2.5 0 1 0 -5 0 M5 5.2 C6.5 3 9.5 3 11 5.2 M11 5.2 L10.9 3.4 M11 5.2 L9.3 4.9',
+  rules: 'M2 4.5 h5 M2 11.5 h5 M9 8 h5 M11.5 5.5 L14 8 L11.5 10.5',
   utility: 'M2 13.5 V2 M2 13.5 H14 M3.5 11.5 C8 11.5 8 4 13.5 4',
   hinted: 'M8 2.5 L14 5.5 L8 8.5 L2 5.5 Z M2 8.5 L8 11.5 L14 8.5 M2 11 L8 14 L14 11',
   considerations: 'M2 13.5 H14 M3.5 13.5 V9 M7 13.5 V4 M10.5 13.5 V7 M13.5 13.5 V2.5',
