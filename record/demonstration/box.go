@@ -8,35 +8,33 @@ import (
 // box is a range of each value, with the samples in it.
 type box struct {
 	low, high []float64
-	members   [][]float64
+	members   []moment
 	others    int // situations in it without the action
 }
 
 const (
-	maxSamples = 240 // that are merged
-	maxOthers  = 600 // that boxes are compared with
-	trimmed    = 20  // a box with fewer samples is not trimmed
-	nearness   = 0.1 // what a box as wide as all samples costs, beside the share of others in it
-	cheap      = 0.02
+	maxSamples = 240  // that are merged
+	maxOthers  = 600  // that boxes are compared with
+	trimmed    = 20   // a box with fewer samples is not trimmed
+	nearness   = 0.1  // what a box as wide as all samples costs, beside the share of others in it
+	cheap      = 0.02 // mergers that cost less are done though there are few boxes
 )
 
-// merge merges samples into at most as many boxes, always those two of which the common box costs least. It goes on beyond that while
-// a merger costs next to nothing.
-func merge(samples, others [][]float64, scale []float64, most int) []box {
-	samples, others = thin(samples, maxSamples), thin(others, maxOthers)
+// merge merges samples into boxes, always those two whose common box costs least, until there are at most so many.
+func merge(samples, others []moment, scale []float64, most int) []box {
+	others = thin(others, maxOthers)
 	var boxes []box
-	for _, s := range samples {
-		if i := slices.IndexFunc(boxes, func(b box) bool { return slices.Equal(b.low, s) }); i >= 0 {
+	for _, s := range thin(samples, maxSamples) {
+		if i := slices.IndexFunc(boxes, func(b box) bool { return slices.Equal(b.low, s.state) }); i >= 0 {
 			boxes[i].members = append(boxes[i].members, s)
 			continue
 		}
-		boxes = append(boxes, box{low: s, high: s, members: [][]float64{s}, others: inside(s, s, others)})
+		boxes = append(boxes, box{low: s.state, high: s.state, members: []moment{s}, others: inside(s.state, s.state, others)})
 	}
-	costs := make([][]float64, len(boxes))
+	costs := make([][]float64, len(boxes)) // of a box and each before it
 	for i := range boxes {
-		costs[i] = make([]float64, i)
 		for k := range i {
-			costs[i][k] = cost(&boxes[i], &boxes[k], others, scale)
+			costs[i] = append(costs[i], cost(&boxes[i], &boxes[k], others, scale))
 		}
 	}
 	for len(boxes) > 1 {
@@ -54,15 +52,12 @@ func merge(samples, others [][]float64, scale []float64, most int) []box {
 		low, high := union(&boxes[a], &boxes[b])
 		boxes[a] = box{low, high, slices.Concat(boxes[a].members, boxes[b].members), inside(low, high, others)}
 		boxes, costs = slices.Delete(boxes, b, b+1), slices.Delete(costs, b, b+1)
-		for i := b; i < len(costs); i++ {
-			costs[i] = slices.Delete(costs[i], b, b+1)
-		}
 		for i := range boxes {
-			switch {
-			case i < a:
-				costs[a][i] = cost(&boxes[a], &boxes[i], others, scale)
-			case i > a:
-				costs[i][a] = cost(&boxes[a], &boxes[i], others, scale)
+			if i >= b {
+				costs[i] = slices.Delete(costs[i], b, b+1)
+			}
+			if i != a {
+				costs[max(i, a)][min(i, a)] = cost(&boxes[a], &boxes[i], others, scale)
 			}
 		}
 	}
@@ -70,11 +65,11 @@ func merge(samples, others [][]float64, scale []float64, most int) []box {
 }
 
 // thin returns at most so many of a list, evenly.
-func thin(list [][]float64, most int) [][]float64 {
+func thin(list []moment, most int) []moment {
 	if len(list) <= most {
 		return list
 	}
-	out := make([][]float64, most)
+	out := make([]moment, most)
 	for i := range out {
 		out[i] = list[i*len(list)/most]
 	}
@@ -82,7 +77,7 @@ func thin(list [][]float64, most int) [][]float64 {
 }
 
 // cost returns what a merger of two boxes costs: the share of others that get into the box, and how wide it is.
-func cost(a, b *box, others [][]float64, scale []float64) float64 {
+func cost(a, b *box, others []moment, scale []float64) float64 {
 	low, high := union(a, b)
 	wide := 0.0
 	for i := range low {
@@ -100,11 +95,11 @@ func union(a, b *box) (low, high []float64) {
 	return low, high
 }
 
-// inside counts the samples in a box.
-func inside(low, high []float64, samples [][]float64) (n int) {
+// inside counts the moments in a box.
+func inside(low, high []float64, moments []moment) (n int) {
 next:
-	for _, s := range samples {
-		for i, v := range s {
+	for _, m := range moments {
+		for i, v := range m.state {
 			if v < low[i] || v > high[i] {
 				continue next
 			}
@@ -114,7 +109,7 @@ next:
 	return n
 }
 
-// trim takes rare samples at the ends out of the ranges of numbers.
+// trim takes rare samples at the ends out of the ranges.
 func (b *box) trim() {
 	if len(b.members) < trimmed {
 		return
@@ -122,8 +117,8 @@ func (b *box) trim() {
 	b.low, b.high = slices.Clone(b.low), slices.Clone(b.high)
 	column := make([]float64, len(b.members))
 	for i := range b.low {
-		for k, s := range b.members {
-			column[k] = s[i]
+		for k, m := range b.members {
+			column[k] = m.state[i]
 		}
 		slices.Sort(column)
 		cut := len(column) / trimmed

@@ -3,7 +3,6 @@ package demonstration
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -14,101 +13,80 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// RuleOptions say how rules are made.
-type RuleOptions struct {
-	// Name is that of the document.
-	Name string
-	// Most is how many rules an action gets at most; 0 means 3.
-	Most int
-}
-
 const (
 	few       = 0.05 // a box with a smaller share of the samples makes no rule
-	faint     = 0.01 // a condition that excludes more than all others but this share weighs no more
-	hasty     = 10   // what it costs to begin an action where it was not begun
-	prompt    = 0.2  // chance in a frame from which an action begins at once
+	faint     = 0.01 // a condition that holds in a smaller share of other moments weighs no more
 	light     = 0.03 // a condition that weighs less is left out
+	hasty     = 10   // what it costs to begin an action in another moment, beside what it is worth to begin it in its own
+	prompt    = 0.2  // the chance in a frame from which an action begins at once
 	exclusive = 0.05 // actions that are on together for a smaller share of their time exclude each other
 )
 
-// ruleText is a rule as it is written.
-type ruleText struct {
-	Name      string          `json:"name"`
-	Doc       string          `json:"doc"`
-	Checks    []string        `json:"checks,omitempty"`
-	When      []conditionText `json:"when,omitempty"`
-	Threshold json.Number     `json:"threshold,omitempty"`
-	Weight    json.Number     `json:"weight"`
-	Finish    bool            `json:"finish,omitempty"`
-	Uses      []string        `json:"uses"`
-	Do        string          `json:"do"`
-	With      map[string]any  `json:"with,omitempty"`
-	Pass      []string        `json:"pass,omitempty"`
+// rule is a rule as it is written.
+type rule struct {
+	Name      string         `json:"name"`
+	Doc       string         `json:"doc"`
+	Checks    []string       `json:"checks,omitempty"`
+	When      []condition    `json:"when,omitempty"`
+	Threshold json.Number    `json:"threshold,omitempty"`
+	Weight    json.Number    `json:"weight"`
+	Finish    bool           `json:"finish,omitempty"`
+	Uses      []string       `json:"uses"`
+	Do        string         `json:"do"`
+	With      map[string]any `json:"with,omitempty"`
+	Pass      []string       `json:"pass,omitempty"`
 
-	weight       float64
-	right, wrong float64 // samples, and others, that reach the threshold
+	weight float64
 }
 
-// conditionText is a condition as it is written.
-type conditionText struct {
+// condition is a condition as it is written.
+type condition struct {
 	Value  string      `json:"value,omitempty"`
 	Is     json.Number `json:"is,omitempty"`
 	Within json.Number `json:"within,omitempty"`
 	If     string      `json:"if,omitempty"`
 	Weight json.Number `json:"weight"`
 
-	at              int
-	low, high, mass float64
+	at                int // value
+	low, high, weight float64
 }
 
-// Rules returns a document with rules that do what was watched, in canonical form. It fails if no action began.
-func (d *Demonstration) Rules(o RuleOptions) ([]byte, error) {
-	if o.Most == 0 {
-		o.Most = 3
-	}
-	var rules []ruleText
+// Rules returns a document of rules that do what was watched, in canonical form, with at most so many rules for an action and its
+// parameters. It fails if no action succeeded.
+func (d *Demonstration) Rules(name string, most int) ([]byte, error) {
+	var rules []rule
 	scale := d.scale()
 	for i := range d.variants {
-		rules = append(rules, d.rulesOf(i, scale, o.Most)...)
+		rules = append(rules, d.rulesOf(i, scale, most)...)
 	}
-	if len(rules) == 0 {
-		if len(d.takes) > 0 {
-			return nil, errors.New("none of the actions that were watched succeeded: watch longer, or keep failures too")
-		}
-		return nil, errors.New("none of the actions that were watched began: watch longer, or other actions")
+	groups, n := d.groups()
+	if rules = append(rules, d.fallbacks(groups)...); len(rules) == 0 {
+		return nil, fmt.Errorf("%s began, and none succeeded: watch more games", count(len(d.takes), "action"))
 	}
-	groups := d.groups()
-	rules = append(rules, d.fallbacks(groups)...)
-	for i := range rules {
-		rules[i].Uses = []string{groups[rules[i].Do]}
-	}
-	slices.SortStableFunc(rules, func(a, b ruleText) int { return cmp.Compare(b.weight, a.weight) })
-	number := map[string]int{}
+	slices.SortStableFunc(rules, func(a, b rule) int { return cmp.Compare(b.weight, a.weight) })
+	numbers := map[string]int{}
 	for i := range rules {
 		r := &rules[i]
-		number[r.Name]++
-		if n := number[r.Name]; n > 1 {
-			r.Name = fmt.Sprint(r.Name, n)
+		r.Uses = []string{groups[r.Do]}
+		r.Weight = decimal(r.weight, 2)
+		if numbers[r.Name]++; numbers[r.Name] > 1 {
+			r.Name = fmt.Sprint(r.Name, numbers[r.Name])
 		}
 	}
-	most := map[string]bool{}
-	for _, g := range groups {
-		most[g] = true
-	}
-	text := map[string]any{"wits": 1, "kind": "rules", "name": o.Name, "rules": rules,
-		"doc":   fmt.Sprintf("Recorded from %s in %s.", d.document, count(d.runs, "run")),
-		"match": map[string]any{"select": map[string]any{"weight": len(most)}}}
-	d.head(text)
-	data, err := json.Marshal(text)
+	data, err := json.Marshal(d.with(map[string]any{"wits": 1, "kind": "rules", "name": name, "doc": "Recorded: " + d.String() + ".",
+		"match": map[string]any{"select": map[string]any{"weight": n}}, "rules": rules}))
 	if err != nil {
 		return nil, err
 	}
 	return d.registry.Documents().Format(data)
 }
 
-// String says in a few words what was watched.
+// String says what was watched.
 func (d *Demonstration) String() string {
-	return fmt.Sprintf("%s of %s in %s", count(len(d.takes), "action"), d.document, count(d.runs, "run"))
+	if d.document == nil {
+		return "nothing"
+	}
+	return fmt.Sprintf("%s of %s in %s", count(len(d.takes), "action"), d.document.File, count(d.runs, "game"))
 }
 
 func count(n int, what string) string {
@@ -118,7 +96,7 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// scale returns how far the samples of each value lie apart.
+// scale returns how far the moments lie apart, by value.
 func (d *Demonstration) scale() []float64 {
 	scale := make([]float64, len(d.values))
 	for i := range scale {
@@ -126,10 +104,7 @@ func (d *Demonstration) scale() []float64 {
 		for _, m := range d.moments {
 			low, high = min(low, m.state[i]), max(high, m.state[i])
 		}
-		for _, t := range d.takes {
-			low, high = min(low, t.state[i]), max(high, t.state[i])
-		}
-		if scale[i] = high - low; scale[i] == 0 {
+		if scale[i] = high - low; !(scale[i] > 0) {
 			scale[i] = 1
 		}
 	}
@@ -139,16 +114,16 @@ func (d *Demonstration) scale() []float64 {
 // lasts reports whether an action goes on until something stops it.
 func (d *Demonstration) lasts(action string) bool {
 	stopped, ended := 0, 0
-	for _, t := range d.takes {
-		switch {
-		case d.variants[t.variant].action != action || t.cut:
-		case t.result == wits.Running:
+	for i := range d.takes {
+		switch t := &d.takes[i]; {
+		case d.variants[t.variant].action != action:
+		case t.ended && t.result == wits.Running:
 			stopped++
-		default:
+		case t.ended:
 			ended++
 		}
 	}
-	return stopped > 4*ended
+	return stopped >= 4*ended
 }
 
 // succeeded reports whether an action that ends by itself was a success.
@@ -161,119 +136,106 @@ func (d *Demonstration) succeeded(t *take) bool {
 }
 
 // rulesOf makes the rules of a variant.
-func (d *Demonstration) rulesOf(variant int, scale []float64, most int) []ruleText {
+func (d *Demonstration) rulesOf(variant int, scale []float64, most int) []rule {
 	action := d.variants[variant].action
 	lasts := d.lasts(action)
-	var samples, others [][]float64
-	var used []take
-	for _, t := range d.takes {
-		if t.variant != variant || !lasts && !d.succeeded(&t) && !d.o.Failures {
+	var samples, others []moment
+	for i := range d.takes {
+		t := &d.takes[i]
+		if t.variant != variant || !lasts && !d.succeeded(t) {
 			continue
 		}
-		used = append(used, t)
-		samples = append(samples, t.state)
+		samples = append(samples, t.moment)
 		for _, m := range t.during {
 			if lasts {
-				samples = append(samples, d.moments[m].state)
+				samples = append(samples, d.moments[m])
 			}
-		}
-	}
-	for _, m := range d.moments {
-		if !slices.ContainsFunc(m.on, func(v int) bool { return d.variants[v].action == action }) {
-			others = append(others, m.state)
 		}
 	}
 	if len(samples) == 0 {
 		return nil
 	}
-	var rules []ruleText
-	boxes := merge(samples, others, scale, most)
-	all := 0
-	for _, b := range boxes {
-		all += len(b.members)
+	for _, m := range d.moments {
+		if !slices.ContainsFunc(m.on, func(v int) bool { return d.variants[v].action == action }) {
+			others = append(others, m)
+		}
 	}
+	var rules []rule
+	boxes := merge(samples, others, scale, most)
 	for _, b := range boxes {
-		if len(boxes) > 1 && float64(len(b.members)) < float64(few*float64(all)) {
+		if len(boxes) > 1 && float64(len(b.members)) < float64(few*float64(min(len(samples), maxSamples))) {
 			continue
 		}
+		first := b.members[0]
+		r := rule{Name: action, Do: action, Finish: !lasts, weight: 0.5,
+			Doc: fmt.Sprintf("As in frame %d of game %d, and in %s more.", first.tick, first.run, count(len(b.members)-1, "sample"))}
 		b.trim()
-		r := ruleText{Name: action, Do: action, Finish: !lasts}
-		r.Doc = fmt.Sprintf("Begun %s, first in frame %d of run %d.", count(len(used), "time"), used[0].tick, used[0].run+1)
-		r.When = d.conditions(&b, others, scale)
-		if r.When == nil {
-			r.weight = 0.5
-		} else {
-			r.fit(samples, others, lasts)
-			if !lasts {
-				d.hesitate(&r)
-			}
+		switch r.When = d.conditions(&b, others, scale); {
+		case r.When != nil:
+			d.fit(&r, samples, others)
+		case lasts: // nothing tells its moments from others
+			continue
 		}
-		r.Weight = decimal(r.weight, 2)
-		d.params(&r, variant, used)
+		d.params(&r, variant)
 		rules = append(rules, r)
 	}
 	return rules
 }
 
-// conditions makes the conditions of a box. Each weighs the share of others that it excludes.
-func (d *Demonstration) conditions(b *box, others [][]float64, scale []float64) []conditionText {
-	var list []conditionText
+// conditions makes the conditions of a box.
+func (d *Demonstration) conditions(b *box, others []moment, scale []float64) (list []condition) {
 	for i, v := range d.values {
-		c := conditionText{at: i, low: b.low[i], high: b.high[i]}
-		switch {
-		case v.typ.Name() == "bool" || len(v.typ.Enum()) > 0:
+		c := condition{at: i, low: b.low[i], high: b.high[i]}
+		if v.typ.Name() == "bool" || len(v.typ.Enum()) > 0 {
 			if c.low != c.high {
 				continue
 			}
 			c.If = v.is(c.low)
-		default:
-			places := 0
-			step := 1.0
+		} else {
+			places, step := 0, 1.0
 			for ; step > scale[i]/100 && places < 6; places++ {
 				step /= 10
 			}
 			half := (c.high - c.low) / 2
-			within := float64(1.1*half) + step
-			if w, ok := d.o.Within[v.expr]; ok {
-				within = w
+			c.Value, c.Is, c.Within = v.expr, decimal(c.low+half, places), decimal(float64(1.1*half)+step, places)
+			if within, ok := d.o.Within[v.expr]; ok {
+				c.Within = decimal(within, 6)
 			}
-			c.Value, c.Is, c.Within = v.expr, decimal(c.low+half, places), decimal(within, places)
 			is, _ := c.Is.Float64()
-			within, _ = c.Within.Float64()
+			within, _ := c.Within.Float64()
 			c.low, c.high = is-within, is+within
 		}
-		out := 0
-		for _, s := range others {
-			if s[i] < c.low || s[i] > c.high {
-				out++
+		in := 0
+		for _, m := range others {
+			if m.state[i] >= c.low && m.state[i] <= c.high {
+				in++
 			}
 		}
-		share := evidence(out, len(others))
-		if w, ok := d.o.Weights[v.expr]; ok {
-			share = w
-		} else if share < light {
-			continue
+		weight, ok := d.o.Weights[v.expr]
+		if !ok {
+			if weight = evidence(in, len(others)); weight < light {
+				continue
+			}
 		}
-		c.Weight = decimal(share, 2)
-		c.mass, _ = c.Weight.Float64()
+		c.Weight = decimal(weight, 2)
+		c.weight, _ = c.Weight.Float64()
 		list = append(list, c)
 	}
 	return list
 }
 
-// evidence returns what a condition tells that excludes some of the others: 0 for none of them, 1 for all.
-func evidence(out, all int) float64 {
+// evidence returns what a condition tells that holds in some of the other moments: 0 if in all of them, 1 if in next to none.
+func evidence(in, all int) float64 {
 	if all == 0 {
-		return 1
+		return 0
 	}
-	inside := max(float64(all-out)/float64(all), faint)
-	return geom.Log(inside) / geom.Log(faint)
+	return geom.Log(max(float64(in)/float64(all), faint)) / geom.Log(faint)
 }
 
 // is returns the condition that a bool or an enumeration has a value.
 func (v *value) is(n float64) string {
 	operand := v.expr
-	if strings.ContainsAny(operand, " ?") {
+	if strings.Contains(operand, " ") {
 		operand = "(" + operand + ")"
 	}
 	switch {
@@ -297,116 +259,84 @@ func decimal(n float64, places int) json.Number {
 	return json.Number(text)
 }
 
-// score returns the score of a situation.
-func (r *ruleText) score(state []float64) float64 {
-	held, total := 0.0, 0.0
-	for i := range r.When {
-		c := &r.When[i]
-		total += c.mass
-		if v := state[c.at]; v >= c.low && v <= c.high {
-			held += c.mass
+// scores counts the moments by the percent that the rule scores in them, and those that score more.
+func (r *rule) scores(moments []moment) (reach [101]float64) {
+	for _, m := range moments {
+		held, total := 0.0, 0.0
+		for i := range r.When {
+			c := &r.When[i]
+			total += c.weight
+			if v := m.state[c.at]; v >= c.low && v <= c.high {
+				held += c.weight
+			}
+		}
+		for p := range reach {
+			if held/total >= float64(p)/100 {
+				reach[p]++
+			}
 		}
 	}
-	return held / total
+	return reach
 }
 
-// fit finds the threshold that tells samples best from others, and the weight: how much more often the rule then matches samples.
-func (r *ruleText) fit(samples, others [][]float64, lasts bool) {
-	yes, no := make([]float64, len(samples)), make([]float64, len(others))
-	for i, s := range samples {
-		yes[i] = r.score(s)
+// fit finds the threshold that tells samples best from other moments. The rule weighs the more, the more often it then matches samples than
+// others. An action that ends by itself begins by chance as often as it was begun where the rule matches.
+func (d *Demonstration) fit(r *rule, samples, others []moment) {
+	yes, no := r.scores(samples), r.scores(others)
+	best, penalty, all := math.Inf(-1), 1.0, float64(len(samples))
+	if r.Finish {
+		penalty, all = hasty, float64(max(1, len(others)))
 	}
-	for i, s := range others {
-		no[i] = r.score(s)
-	}
-	best := math.Inf(-1)
-	for percent := 100; percent >= 50; percent-- {
-		from := float64(percent) / 100
-		hits, wrong := share(yes, from), share(no, from)
-		worth := hits - wrong
-		if !lasts {
-			worth = hits - float64(hasty*wrong)
-		}
+	for p := 100; p >= 50; p-- {
+		hits, wrong := yes[p]/float64(len(samples)), no[p]/all
+		worth := hits - float64(penalty*wrong)
 		if worth <= best || hits == 0 {
 			continue
 		}
 		best = worth
-		r.right, r.wrong = hits*float64(len(samples)), wrong*float64(len(others))
-		r.weight = hits / (hits + wrong)
-		r.Threshold = decimal(from, 2)
-	}
-}
-
-// hesitate gives a rule a check that holds by chance, so that its action begins as often as it was begun in its situation.
-func (d *Demonstration) hesitate(r *ruleText) {
-	if d.registry.Functions("Chance") == nil {
-		return
-	}
-	rate := r.right / max(r.wrong*d.o.Every, 1e-9) // times in a second
-	if chance := rate * d.delta; chance < prompt {
-		r.Checks = []string{fmt.Sprintf("Chance(%s)", decimal(chance, 3))}
-	}
-}
-
-// share returns the share of scores that reach a threshold.
-func share(scores []float64, from float64) float64 {
-	n := 0
-	for _, s := range scores {
-		if s >= from {
-			n++
+		r.weight, r.Threshold = hits/(hits+wrong), decimal(float64(p)/100, 2)
+		r.Checks = nil
+		chance := yes[p] / max(no[p]*every, 1e-9) * d.delta
+		if r.Finish && chance < prompt && d.registry.Functions("Chance") != nil {
+			r.Checks = []string{fmt.Sprintf("Chance(%s)", decimal(chance, 3))}
 		}
 	}
-	return float64(n) / float64(max(1, len(scores)))
 }
 
 // params gives a rule's action the parameters that it had: of numbers the mean.
-func (d *Demonstration) params(r *ruleText, variant int, used []take) {
-	v := &d.variants[variant]
+func (d *Demonstration) params(r *rule, variant int) {
 	r.With = map[string]any{}
-	for i, q := range v.numbers {
-		sum := 0.0
-		for _, t := range used {
-			sum += t.numbers[i]
-		}
-		mean := decimal(sum/float64(len(used)), 2)
-		if q.Type.Name() == "int" {
-			mean = decimal(sum/float64(len(used)), 0)
-		}
-		if is, _ := mean.Float64(); q.Default == "" && is == 0 || q.Default == string(mean) {
-			continue
-		}
-		r.With[q.Name] = mean
-	}
-	for _, p := range v.texts {
+	for i, p := range d.variants[variant].params {
+		usual := p.Default
 		switch {
-		case len(p.ports) > 0 && slices.Contains(p.ports, p.Name):
+		case p.numeric:
+			sum, n, places := 0.0, 0.0, 2
+			for k := range d.takes {
+				if t := &d.takes[k]; t.variant == variant {
+					sum, n = sum+t.numbers[i], n+1
+				}
+			}
+			if p.Type.Name() == "int" {
+				places = 0
+			}
+			if mean := decimal(sum/n, places); string(mean) != cmp.Or(usual, "0") {
+				r.With[p.Name] = mean
+			}
+		case slices.Contains(p.ports, p.Name):
 			r.Pass = append(r.Pass, p.Name)
 		case len(p.ports) > 0:
 			r.With[p.Name] = map[string]any{"expr": p.ports[0]}
-		case p.value != nil && fmt.Sprint(p.value) != cmp.Or(p.Default, zero(p.value)):
+		case p.value == false && usual == "" || p.value == nil || fmt.Sprint(p.value) == usual:
+		default:
 			r.With[p.Name] = p.value
 		}
 	}
 }
 
-// zero returns what a parameter without a default is.
-func zero(v any) string {
-	if v == false || v == true {
-		return "false"
-	}
-	return ""
-}
-
-// groups returns for each action what it uses: actions that are not on at the same time exclude each other. A group is called after the
-// first action of it.
-func (d *Demonstration) groups() map[string]string {
-	var actions []string
-	for _, v := range d.variants {
-		if !slices.Contains(actions, v.action) {
-			actions = append(actions, v.action)
-		}
-	}
-	on := map[[2]string]int{}
+// groups returns what each action uses, and how many of that there are: actions that are not on at the same time exclude each other, and
+// use what is called after the first of them.
+func (d *Demonstration) groups() (groups map[string]string, n int) {
+	on := map[[2]string]float64{}
 	for _, m := range d.moments {
 		for _, a := range m.on {
 			for _, b := range m.on {
@@ -415,61 +345,48 @@ func (d *Demonstration) groups() map[string]string {
 		}
 	}
 	together := func(a, b string) bool {
-		least := min(on[[2]string{a, a}], on[[2]string{b, b}])
-		return float64(on[[2]string{a, b}]) > float64(exclusive*float64(least))
+		return on[[2]string{a, b}] > float64(exclusive*min(on[[2]string{a, a}], on[[2]string{b, b}]))
 	}
-	groups := map[string]string{}
+	groups = map[string]string{}
 	var lists [][]string
-next:
-	for _, a := range actions {
-		for i, list := range lists {
-			if !slices.ContainsFunc(list, func(b string) bool { return together(a, b) }) {
-				lists[i] = append(list, a)
-				groups[a] = list[0]
-				continue next
-			}
+	for _, v := range d.variants {
+		a := v.action
+		if groups[a] != "" {
+			continue
 		}
-		lists = append(lists, []string{a})
-		groups[a] = a
+		i := slices.IndexFunc(lists, func(list []string) bool {
+			return !slices.ContainsFunc(list, func(b string) bool { return together(a, b) })
+		})
+		if i < 0 {
+			i = len(lists)
+			lists = append(lists, nil)
+		}
+		lists[i] = append(lists[i], a)
+		groups[a] = lists[i][0]
 	}
-	return groups
+	return groups, len(lists)
 }
 
-// fallbacks returns a rule without conditions for each group that has an action which lasts: it is executed if no other of the group
-// matches.
-func (d *Demonstration) fallbacks(groups map[string]string) []ruleText {
+// fallbacks returns a rule without conditions for each group that has an action which lasts: the one that was on for the longest time.
+func (d *Demonstration) fallbacks(groups map[string]string) (rules []rule) {
 	time := make([]int, len(d.variants))
-	best := map[string]int{}
-	var order []string
 	for _, m := range d.moments {
 		for _, v := range m.on {
 			time[v]++
 		}
 	}
+	best := map[string]int{} // variants, from 1
 	for i, v := range d.variants {
-		g := groups[v.action]
-		if !d.lasts(v.action) {
-			continue
-		}
-		if b, ok := best[g]; !ok || time[i] > time[b] {
-			if !ok {
-				order = append(order, g)
-			}
-			best[g] = i
+		if b := best[groups[v.action]]; d.lasts(v.action) && (b == 0 || time[i] > time[b-1]) {
+			best[groups[v.action]] = i + 1
 		}
 	}
-	var rules []ruleText
-	for _, g := range order {
-		i := best[g]
-		r := ruleText{Name: "Otherwise" + d.variants[i].action, Do: d.variants[i].action, Weight: "0", Doc: "What it does if no other rule of its sort matches."}
-		var used []take
-		for _, t := range d.takes {
-			if t.variant == i {
-				used = append(used, t)
-			}
+	for i, v := range d.variants {
+		if best[groups[v.action]] == i+1 {
+			r := rule{Name: "Otherwise", Do: v.action, Doc: "If no other rule matches that uses the same."}
+			d.params(&r, i)
+			rules = append(rules, r)
 		}
-		d.params(&r, i, used)
-		rules = append(rules, r)
 	}
 	return rules
 }

@@ -2,6 +2,7 @@ package demonstration
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -10,63 +11,59 @@ import (
 
 // variant is an action with those of its parameters that are no numbers.
 type variant struct {
-	action  string
-	key     string
-	texts   []param         // parameters with the same value in all takes
-	numbers []wits.PortInfo // parameters whose values are in the takes
+	action, key string
+	params      []param
 }
 
-// param is a parameter that is no number.
+// param is a parameter of a variant.
 type param struct {
 	wits.PortInfo
-	value any      // a bool or a text
-	ports []string // inbound ports that had the same value in all takes, for other types
+	numeric bool
+	value   any      // a bool or a text
+	ports   []string // of other types: inbound ports that had the same value each time
 }
 
 // take is one time that an action was on.
 type take struct {
+	moment
 	variant int
-	run     int
-	tick    int64
-	state   []float64 // by value, when it began
-	numbers []float64
-	during  []int // moments
+	numbers []float64 // by parameter
+	during  []int     // moments
+	ended   bool
 	result  wits.Status
 	good    bool // a trigger called it a success
-	cut     bool // the game ended before it
 }
 
-// moment is a situation, and what was on in it.
+// moment is a situation.
 type moment struct {
-	state []float64
+	state []float64 // by value
+	run   int
+	tick  int64
 	on    []int // variants
 }
 
 // Stepped implements [wits.Follower].
 func (w *watcher) Stepped(m *wits.Mind, e *wits.FrameEnd) {
-	if w.err != nil {
-		return
-	}
-	if m.Program().Original() != w.program {
-		w.err = fmt.Errorf("the documents were changed in frame %d: a demonstration has one version of them", m.Frame().Tick)
-		return
-	}
-	if f := m.Fault(); f != nil {
-		w.err = f
-		return
-	}
-	state := w.look(m)
-	for i := range w.nodes {
-		w.change(m, e, &w.nodes[i], state)
-	}
-	w.active = append(w.active[:0], e.Active...)
-	if tick := m.Frame().Tick; tick >= w.next {
-		w.next = tick + w.every
-		w.note(state)
+	switch tick := m.Frame().Tick; {
+	case w.err != nil:
+	case m.Program().Original() != w.program:
+		w.err = fmt.Errorf("the documents were changed in frame %d: watch one version of them", tick)
+	case m.Fault() != nil:
+		w.err = m.Fault()
+	default:
+		now := moment{state: w.look(m), run: w.d.runs, tick: tick}
+		for i := range w.nodes {
+			w.change(m, e, &w.nodes[i], now)
+		}
+		w.active = append(w.active[:0], e.Active...)
+		if tick >= w.next {
+			w.next = tick + w.ticks
+			w.note(now)
+		}
 	}
 }
 
-// look returns the values as the mind saw them in this frame.
+// look returns the values as the mind perceived them in this frame.
 func (w *watcher) look(m *wits.Mind) []float64 {
 	for _, c := range w.copies {
 		w.probe.CopyValue(c[0], m, c[1])
@@ -74,6 +71,9 @@ func (w *watcher) look(m *wits.Mind) []float64 {
 	frame := m.Frame()
 	frame.Log, frame.Monitor = nil, nil
 	w.probe.Step(frame)
+	if f := w.probe.Fault(); f != nil {
+		w.err = f
+	}
 	state := make([]float64, len(w.reads))
 	for i, at := range w.reads {
 		state[i] = number(w.probe, at, w.d.values[i].typ)
@@ -81,10 +81,13 @@ func (w *watcher) look(m *wits.Mind) []float64 {
 	return state
 }
 
-// number returns a value as a number: of an enumeration the index, of a bool 0 or 1.
+// number returns a value as a number: for an enumeration its index, for a bool 0 or 1.
 func number(m *wits.Mind, at int, t *wits.Type) float64 {
 	switch v := m.Value(at).(type) {
 	case float64:
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return 0
+		}
 		return v
 	case int64:
 		return float64(v)
@@ -99,21 +102,35 @@ func number(m *wits.Mind, at int, t *wits.Type) float64 {
 }
 
 // change notes that a node has begun or ended.
-func (w *watcher) change(m *wits.Mind, e *wits.FrameEnd, n *node, state []float64) {
-	if n.take >= 0 && slices.ContainsFunc(n.good, func(bit int) bool { return has(e.Raised, bit) }) {
-		w.d.takes[n.take].good = true
-	}
+func (w *watcher) change(m *wits.Mind, e *wits.FrameEnd, n *node, now moment) {
 	was, is, ended := has(w.active, n.Active), has(e.Active, n.Active), has(e.Ended, n.Active)
-	if (was && !is || ended) && n.take >= 0 {
-		w.d.takes[n.take].result = result(e, n)
-		n.take = -1
-	}
+	w.progress(e, n, was && (!is || ended))
 	if is && (!was || ended) || ended && !was {
-		w.begin(m, n, state)
-		if !is {
-			w.d.takes[n.take].result = result(e, n)
-			n.take = -1
-		}
+		w.begin(m, n, now)
+		w.progress(e, n, !is)
+	}
+}
+
+// progress notes what has become of a take.
+func (w *watcher) progress(e *wits.FrameEnd, n *node, ended bool) {
+	if n.take < 0 {
+		return
+	}
+	t := &w.d.takes[n.take]
+	t.good = t.good || slices.ContainsFunc(n.good, func(bit int) bool { return has(e.Raised, bit) })
+	if !ended {
+		return
+	}
+	n.take, t.ended = -1, true
+	succeeded, failed := has(e.Succeeded, n.Active), has(e.Failed, n.Active)
+	if n.Succeeded >= 0 && n.Failed >= 0 {
+		succeeded, failed = has(e.Active, n.Succeeded), has(e.Active, n.Failed)
+	}
+	switch {
+	case succeeded && !failed:
+		t.result = wits.Success
+	case failed && !succeeded:
+		t.result = wits.Failure
 	}
 }
 
@@ -121,48 +138,30 @@ func has(words []uint64, bit int) bool {
 	return bit >= 0 && bit/64 < len(words) && words[bit/64]>>(bit%64)&1 != 0
 }
 
-// result returns how a node has ended: Running if something stopped it.
-func result(e *wits.FrameEnd, n *node) wits.Status {
-	succeeded, failed := has(e.Succeeded, n.Active), has(e.Failed, n.Active)
-	if n.Succeeded >= 0 && n.Failed >= 0 {
-		succeeded, failed = has(e.Active, n.Succeeded), has(e.Active, n.Failed)
-	}
-	switch {
-	case succeeded == failed:
-		return wits.Running
-	case succeeded:
-		return wits.Success
-	}
-	return wits.Failure
-}
-
 // begin notes that an action has begun.
-func (w *watcher) begin(m *wits.Mind, n *node, state []float64) {
+func (w *watcher) begin(m *wits.Mind, n *node, now moment) {
 	v := variant{action: n.Type}
-	t := take{run: w.run, tick: m.Frame().Tick, state: state, result: wits.Running}
+	t := take{moment: now, result: wits.Running}
 	key := []string{n.Type}
 	for _, q := range n.params {
-		value := m.Value(q.Value)
-		switch {
+		p, of, value := param{PortInfo: q}, 0.0, m.Value(q.Value)
+		switch text := q.Type.Format(value); {
 		case q.Type.Name() == "float" || q.Type.Name() == "int":
-			v.numbers = append(v.numbers, q)
-			t.numbers = append(t.numbers, number(m, q.Value, q.Type))
-		case q.Type.Name() == "bool":
-			v.texts = append(v.texts, param{PortInfo: q, value: value})
-			key = append(key, fmt.Sprint(q.Name, "=", value))
-		case len(q.Type.Enum()) > 0 || q.Type.Name() == "string" || q.Type.Name() == "name":
-			text := q.Type.Format(value)
-			v.texts = append(v.texts, param{PortInfo: q, value: text})
+			p.numeric, of = true, number(m, q.Value, q.Type)
+		case q.Type.Name() == "bool" || q.Type.Name() == "string" || q.Type.Name() == "name" || len(q.Type.Enum()) > 0:
+			if p.value = value; q.Type.Name() != "bool" {
+				p.value = text
+			}
 			key = append(key, q.Name+"="+text)
 		default:
-			p := param{PortInfo: q}
-			for _, from := range w.ports {
-				if from.typ == q.Type && q.Type.Format(value) == q.Type.Format(m.Value(from.value)) {
-					p.ports = append(p.ports, from.name)
+			for _, from := range w.program.RootPorts() {
+				if at, ok := w.ports[from.Name]; ok && from.Type == q.Type && text == q.Type.Format(m.Value(at)) {
+					p.ports = append(p.ports, from.Name)
 				}
 			}
-			v.texts = append(v.texts, p)
 		}
+		v.params = append(v.params, p)
+		t.numbers = append(t.numbers, of)
 	}
 	v.key = strings.Join(key, " ")
 	t.variant = w.d.variant(v)
@@ -170,36 +169,29 @@ func (w *watcher) begin(m *wits.Mind, n *node, state []float64) {
 	w.d.takes = append(w.d.takes, t)
 }
 
-// variant returns the index of a variant. Of parameters that can be joined to ports it keeps the ports that fit all takes.
+// variant returns the index of a variant, of which it keeps the ports that fit each time.
 func (d *Demonstration) variant(v variant) int {
 	i := slices.IndexFunc(d.variants, func(o variant) bool { return o.key == v.key })
 	if i < 0 {
 		d.variants = append(d.variants, v)
 		return len(d.variants) - 1
 	}
-	for k := range d.variants[i].texts {
-		p := &d.variants[i].texts[k]
-		p.ports = slices.DeleteFunc(p.ports, func(name string) bool { return !slices.Contains(v.texts[k].ports, name) })
+	for k := range d.variants[i].params {
+		p := &d.variants[i].params[k]
+		p.ports = slices.DeleteFunc(p.ports, func(name string) bool { return !slices.Contains(v.params[k].ports, name) })
 	}
 	return i
 }
 
-// maxMoments is how many moments a demonstration keeps at most.
-const maxMoments = 20_000
-
 // note notes the situation and what is on in it.
-func (w *watcher) note(state []float64) {
+func (w *watcher) note(now moment) {
 	d := w.d
-	if len(d.moments) == maxMoments {
-		return
-	}
-	m := moment{state: state}
 	for i := range w.nodes {
 		if n := &w.nodes[i]; n.take >= 0 {
 			t := &d.takes[n.take]
 			t.during = append(t.during, len(d.moments))
-			m.on = append(m.on, t.variant)
+			now.on = append(now.on, t.variant)
 		}
 	}
-	d.moments = append(d.moments, m)
+	d.moments = append(d.moments, now)
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strconv"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/sim"
@@ -36,16 +35,12 @@ type Trained struct {
 func (t *Trained) Spent() bool { return t.Was > 0 && t.Is < 0.005 }
 
 // steps are how far weights move if the document does not say.
-const steps = `{"success": 0.02, "failure": 0.05}`
+const steps = `{"success": 0.02, "failure": 0.03}`
 
 // NewTraining returns a training of the rules that an agent of a game runs, by its name or number. The game has started. It fails if
 // there is no such agent, or if its document is no production system.
 func NewTraining(g sim.Game, agent string) (*Training, error) {
-	a, err := find(g.Agents(), agent)
-	if err != nil {
-		return nil, err
-	}
-	library, err := libraryOf(g, a.Mind.Program())
+	a, library, err := find(g, agent)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +100,7 @@ func (t *Training) Document() (file string, data []byte, err error) {
 
 // Learn takes over the weights that the rules have after a game.
 func (t *Training) Learn(g sim.Game) error {
-	a, err := find(g.Agents(), t.agent)
+	a, _, err := find(g, t.agent)
 	if err != nil {
 		return err
 	}
@@ -144,17 +139,4 @@ func (t *Training) Result() ([]byte, error) {
 		}
 	}
 	return t.kinds.Format(document.PrintDocument(t.tree))
-}
-
-// libraryOf returns the documents that a game's minds run.
-func libraryOf(g sim.Game, p *wits.Program) (*wits.Library, error) {
-	r, ok := g.(sim.Reloader)
-	if !ok || r.Brains() == nil {
-		return nil, fmt.Errorf("the game does not say which documents its minds run: it is no sim.Reloader")
-	}
-	library := wits.NewLibrary(p.Registry(), nil)
-	for _, s := range r.Brains().Sources() {
-		library.AddSource(s.File, s.Data)
-	}
-	return library, nil
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"math"
 	"slices"
 	"strings"
 
@@ -16,22 +15,35 @@ import (
 
 // Options say what to watch.
 type Options struct {
-	// Agent is whom to watch, by its number or its name.
+	// Agent is the agent to watch, by its name or number. It must have a mind.
 	Agent string
-	// Actions are the names of the actions to note; none means all that the agent's documents run.
+	// Actions are the actions to note; none means all that the agent's documents run.
 	Actions []string
-	// Values are what rules look at: expressions over the ports of the agent's document, such as "Distance" or "IsOpen(Target)". None
-	// means all its inbound data ports that are numbers, bools or enumerations. Without are values that are left out.
+	// Good are triggers of actions, such as "Swing.OnHit". An action that has one succeeds if it fires.
+	Good []string
+	// Values are expressions over the ports of the agent's document, such as "IsOpen(Target)". None means all inbound data ports that are
+	// numbers, bools or enumerations. Without are values to leave out.
 	Values, Without []string
 	// Weights and Within replace the weights and the tolerances that the samples suggest, by value.
 	Weights, Within map[string]float64
-	// Every is how many seconds lie between two samples of what lasts; 0 means 0.2.
-	Every float64
-	// Good are triggers of actions that call them a success, such as "Swing.OnHit". Such an action counts if the trigger fired, whatever
-	// came of it then.
-	Good []string
-	// Failures also notes actions that failed.
-	Failures bool
+}
+
+// every is how many seconds lie between two moments that are noted.
+const every = 0.2
+
+// Demonstration is what was watched.
+type Demonstration struct {
+	o        Options
+	registry *wits.Registry
+	document *document.Document // that the agent runs
+	values   []value
+	runs     int
+	delta    float64 // s between two frames
+	now      *watcher
+
+	variants []variant
+	takes    []take
+	moments  []moment
 }
 
 // value is something that rules look at.
@@ -40,124 +52,85 @@ type value struct {
 	typ  *wits.Type
 }
 
-// Demonstration is what was watched.
-type Demonstration struct {
-	o          Options
-	registry   *wits.Registry
-	implements []string
-	ports      []byte // of the agent's own document, as JSON; nil for none
-	document   string
-
-	values   []value
-	variants []variant
-	takes    []take
-	moments  []moment
-	runs     int
-	delta    float64 // s between two frames
-	now      *watcher
-}
-
 // New returns a demonstration of nothing yet.
-func New(o Options) *Demonstration {
-	if o.Every == 0 {
-		o.Every = 0.2
-	}
-	return &Demonstration{o: o}
-}
+func New(o Options) *Demonstration { return &Demonstration{o: o} }
 
-// Watch begins to watch a game that has started and has played no tick; the game of the last Watch is watched no more. It fails if
-// there is no such agent, or the agent runs no such action, or a value cannot be computed.
+// Watch begins to watch a game that has started and has played no tick, until End. It fails if there is no such agent, if the agent runs no
+// such action, and if a value cannot be computed.
 func (d *Demonstration) Watch(g sim.Game) error {
-	if err := d.End(); err != nil {
-		return err
-	}
-	a, err := find(g.Agents(), d.o.Agent)
+	a, library, err := find(g, d.o.Agent)
 	if err != nil {
 		return err
 	}
 	p := a.Mind.Program().Original()
-	library, err := libraryOf(g, p)
-	if err != nil {
-		return err
-	}
-	if d.registry == nil {
+	if d.document == nil {
 		if err := d.read(p, library); err != nil {
 			return err
 		}
-	} else if p.Document() != d.document {
-		return fmt.Errorf("%s runs %s, and ran %s before: all runs of a demonstration have the same document", a.Name, p.Document(), d.document)
+	} else if p.Document() != d.document.File {
+		return fmt.Errorf("%s runs %s, and ran %s before: watch one document at a time", a.Name, p.Document(), d.document.File)
 	}
-	w := &watcher{d: d, run: d.runs, mind: a.Mind, program: p, every: max(1, int64(math.Round(d.o.Every*float64(g.Info().Rate))))}
-	if err := w.find(a.Name); err != nil {
+	d.runs++
+	d.delta = 1 / float64(g.Info().Rate)
+	w := &watcher{d: d, mind: a.Mind, program: p, ticks: max(1, int64(every*float64(g.Info().Rate)))}
+	if err := w.findNodes(a.Name); err != nil {
 		return err
 	}
 	if err := w.makeProbe(library); err != nil {
 		return err
 	}
-	d.runs++
-	d.delta = 1 / float64(g.Info().Rate)
 	d.now = w
 	a.Mind.Follow(w, false)
 	return nil
 }
 
-// End ends the watch of the last game. The error says why it had ended before.
+// End ends the watch. The error says why it had ended before.
 func (d *Demonstration) End() error {
 	w := d.now
-	if d.now = nil; w == nil {
-		return nil
-	}
 	w.mind.Unfollow(w)
-	for i := range w.nodes {
-		if n := &w.nodes[i]; n.take >= 0 {
-			d.takes[n.take].cut = true
-		}
-	}
 	return w.err
 }
 
-// find finds an agent with a mind, by its name or number.
-func find(agents []sim.Agent, agent string) (sim.Agent, error) {
+// find finds an agent with a mind, by its name or number, and the documents that the game's minds run.
+func find(g sim.Game, agent string) (a sim.Agent, library *wits.Library, err error) {
+	r, ok := g.(sim.Reloader)
+	if !ok || r.Brains() == nil {
+		return a, nil, errors.New("the game does not say which documents its minds run: it is no sim.Reloader")
+	}
 	var names []string
-	for _, a := range agents {
-		if a.Mind == nil {
-			if a.Name == agent {
-				return a, fmt.Errorf("%s has no mind that could be watched", a.Name)
+	for _, a := range g.Agents() {
+		switch is := a.Name == agent || fmt.Sprint(a.ID) == agent; {
+		case is && a.Mind == nil:
+			return a, nil, fmt.Errorf("%s has no mind to watch", a.Name)
+		case is:
+			library = wits.NewLibrary(a.Mind.Program().Registry(), nil)
+			for _, s := range r.Brains().Sources() {
+				library.AddSource(s.File, s.Data)
 			}
-			continue
+			return a, library, nil
+		case a.Mind != nil:
+			names = append(names, a.Name)
 		}
-		if a.Name == agent || fmt.Sprint(a.ID) == agent {
-			return a, nil
-		}
-		names = append(names, a.Name)
 	}
-	if len(names) == 0 {
-		return sim.Agent{}, errors.New("no agent of the game has a mind at its start")
-	}
-	return sim.Agent{}, fmt.Errorf("there is no agent %q: %s", agent, choices(agent, names))
+	return a, nil, missing("agent", agent, names)
 }
 
-// choices says what could be meant.
-func choices(name string, names []string) string {
+// missing says that there is no such thing, and what there is.
+func missing(what, name string, names []string) error {
+	hint := "there is none"
 	if n := document.Nearest(name, names); n != "" {
-		return fmt.Sprintf("did you mean %q?", n)
+		hint = fmt.Sprintf("did you mean %q?", n)
+	} else if len(names) > 0 {
+		hint = "there is " + strings.Join(names[:min(len(names), 12)], ", ")
 	}
-	const most = 12
-	if len(names) > most {
-		return fmt.Sprintf("there is %s, and %d more", strings.Join(names[:most], ", "), len(names)-most)
-	}
-	return "there is " + strings.Join(names, ", ")
+	return fmt.Errorf("there is no %s %q: %s", what, name, hint)
 }
 
-// read notes what the new document takes over from the agent's, and what it looks at.
+// read notes which document is watched, and the values.
 func (d *Demonstration) read(p *wits.Program, library *wits.Library) error {
 	doc, problems := library.Document(p.Document())
 	if doc == nil {
 		return problems
-	}
-	d.registry, d.document, d.implements = p.Registry(), p.Document(), doc.Implements
-	if ports := doc.Tree().Get("ports"); ports != nil {
-		d.ports = document.Print(ports, 0)
 	}
 	names := d.o.Values
 	if len(names) == 0 {
@@ -167,13 +140,10 @@ func (d *Demonstration) read(p *wits.Program, library *wits.Library) error {
 			}
 		}
 	}
-	if len(names) == 0 {
-		return fmt.Errorf("%s has no inbound port with a number, a bool or an enumeration: name values to look at", p.Document())
-	}
 	for _, list := range [][]string{d.o.Without, slices.Sorted(maps.Keys(d.o.Weights)), slices.Sorted(maps.Keys(d.o.Within))} {
 		for _, name := range list {
 			if !slices.Contains(names, name) {
-				return fmt.Errorf("there is no value %q: %s", name, choices(name, names))
+				return missing("value", name, names)
 			}
 		}
 	}
@@ -183,8 +153,9 @@ func (d *Demonstration) read(p *wits.Program, library *wits.Library) error {
 		}
 	}
 	if len(d.values) == 0 {
-		return errors.New("all values are left out, and rules have nothing to look at")
+		return errors.New("there is no value for rules to look at: name some")
 	}
+	d.registry, d.document = p.Registry(), doc
 	return nil
 }
 
@@ -193,33 +164,25 @@ func observable(t *wits.Type) bool {
 	return t.Name() == "float" || t.Name() == "int" || t.Name() == "bool" || len(t.Enum()) > 0
 }
 
-// watcher watches one mind, as its follower.
+// watcher watches a mind as its follower.
 type watcher struct {
 	d       *Demonstration
-	run     int
 	mind    *wits.Mind
 	program *wits.Program
 	err     error
-	every   int64 // ticks
+	ticks   int64 // between two moments
 	next    int64
 
 	probe  *wits.Mind
-	copies [][2]int // values of the probe, and of the mind
-	reads  []int    // values of the probe
-	ports  []port   // that parameters can be joined to
+	copies [][2]int       // values of the probe, and of the mind
+	reads  []int          // values of the probe
+	ports  map[string]int // inbound data ports of the document, by name: values of the mind
 
 	nodes  []node
 	active []uint64
 }
 
-// port is an inbound data port of the agent's document.
-type port struct {
-	name  string
-	typ   *wits.Type
-	value int
-}
-
-// node is one that runs an action that is watched.
+// node is a node that runs an action to watch.
 type node struct {
 	*wits.NodeInfo
 	params []wits.PortInfo
@@ -227,55 +190,49 @@ type node struct {
 	take   int   // that goes on; -1 for none
 }
 
-// find finds the nodes that run the actions.
-func (w *watcher) find(agent string) error {
-	var names, triggers []string
+// findNodes finds the nodes that run the actions.
+func (w *watcher) findNodes(agent string) error {
+	o := &w.d.o
+	var actions, triggers []string
 	for i := range w.program.Parts() {
 		part := &w.program.Parts()[i]
 		for k := range part.Nodes {
-			n := &part.Nodes[k]
-			if n.Kind != "action" || n.Active < 0 {
+			n := node{NodeInfo: &part.Nodes[k], take: -1}
+			if w.d.registry.Action(n.Type) == nil || n.Active < 0 {
 				continue
 			}
-			if !slices.Contains(names, n.Type) {
-				names = append(names, n.Type)
-			}
-			if len(w.d.o.Actions) > 0 && !slices.Contains(w.d.o.Actions, n.Type) {
-				continue
-			}
-			watched := node{NodeInfo: n, take: -1}
+			actions = append(actions, n.Type)
 			for _, q := range n.Ports {
+				name := n.Type + "." + q.Name
 				switch {
 				case q.Builtin:
 				case q.Trigger && q.Out:
-					name := n.Type + "." + q.Name
 					triggers = append(triggers, name)
-					if q.Bit >= 0 && slices.Contains(w.d.o.Good, name) {
-						watched.good = append(watched.good, q.Bit)
+					if q.Bit >= 0 && slices.Contains(o.Good, name) {
+						n.good = append(n.good, q.Bit)
 					}
 				case !q.Trigger && !q.Out && q.Value >= 0:
-					watched.params = append(watched.params, q)
+					n.params = append(n.params, q)
 				}
 			}
-			w.nodes = append(w.nodes, watched)
-		}
-	}
-	slices.Sort(names)
-	if len(names) == 0 {
-		return fmt.Errorf("the documents of %s run no action", agent)
-	}
-	for _, name := range w.d.o.Actions {
-		if !slices.Contains(names, name) {
-			return fmt.Errorf("%s never runs an action %q: %s", agent, name, choices(name, names))
-		}
-	}
-	for _, name := range w.d.o.Good {
-		if !slices.Contains(triggers, name) {
-			if len(triggers) == 0 {
-				return fmt.Errorf("there is no trigger %q: the actions have none", name)
+			if len(o.Actions) == 0 || slices.Contains(o.Actions, n.Type) {
+				w.nodes = append(w.nodes, n)
 			}
-			return fmt.Errorf("there is no trigger %q: %s", name, choices(name, triggers))
 		}
+	}
+	for _, c := range []struct {
+		what         string
+		list, wanted []string
+	}{{"action", actions, o.Actions}, {"trigger", triggers, o.Good}} {
+		slices.Sort(c.list)
+		for _, name := range c.wanted {
+			if !slices.Contains(c.list, name) {
+				return fmt.Errorf("%s, %s: %w", agent, w.program.Document(), missing(c.what, name, slices.Compact(c.list)))
+			}
+		}
+	}
+	if len(actions) == 0 {
+		return fmt.Errorf("%s runs no action", w.program.Document())
 	}
 	return nil
 }
@@ -287,18 +244,16 @@ func (w *watcher) makeProbe(library *wits.Library) error {
 	for i, v := range d.values {
 		nodes[fmt.Sprint("Value", i)] = map[string]string{"expr": v.expr}
 	}
-	text := map[string]any{"wits": 1, "kind": "graph", "name": "probe", "nodes": nodes}
-	d.head(text)
-	data, err := json.Marshal(text)
+	const file = "probe.graph.json"
+	data, err := json.Marshal(d.with(map[string]any{"wits": 1, "kind": "graph", "name": "probe", "nodes": nodes}))
 	if err != nil {
 		return err
 	}
-	const file = "probe.graph.json"
 	library.AddSource(file, data)
 	p, err := library.Compile(file)
 	if problems := (document.Problems)(nil); errors.As(err, &problems) {
-		for _, q := range problems {
-			for i, v := range d.values {
+		for i, v := range d.values {
+			for _, q := range problems {
 				if q.Node == fmt.Sprint("Value", i) {
 					return fmt.Errorf("the value %q: %s", v.expr, strings.TrimSpace(q.Reason+" "+q.Hint))
 				}
@@ -311,37 +266,31 @@ func (w *watcher) makeProbe(library *wits.Library) error {
 	for i := range d.values {
 		v := &d.values[i]
 		at := p.Find(fmt.Sprintf("Value%d.Result", i))
-		if at < 0 {
-			return fmt.Errorf("the value %q cannot be computed", v.expr)
-		}
 		if v.typ = p.Values()[at].Slot.Type(); !observable(v.typ) {
 			return fmt.Errorf("the value %q is of the type %s: rules look at numbers, bools and enumerations", v.expr, v.typ)
 		}
 		w.reads = append(w.reads, at)
 	}
+	w.ports = map[string]int{}
 	for _, q := range w.program.RootPorts() {
-		if q.Out || q.Trigger {
-			continue
-		}
-		from, to := w.program.Find(q.Name), p.Find(q.Name)
-		if from < 0 {
-			continue
-		}
-		w.ports = append(w.ports, port{q.Name, q.Type, from})
-		if to >= 0 {
-			w.copies = append(w.copies, [2]int{to, from})
+		if from := w.program.Find(q.Name); !q.Out && !q.Trigger && from >= 0 {
+			w.ports[q.Name] = from
+			if to := p.Find(q.Name); to >= 0 {
+				w.copies = append(w.copies, [2]int{to, from})
+			}
 		}
 	}
 	w.probe = p.NewMind(1)
 	return nil
 }
 
-// head adds the ports of the agent's document.
-func (d *Demonstration) head(text map[string]any) {
-	if len(d.implements) > 0 {
-		text["implements"] = d.implements
+// with gives a document the ports of the one that is watched.
+func (d *Demonstration) with(text map[string]any) map[string]any {
+	if len(d.document.Implements) > 0 {
+		text["implements"] = d.document.Implements
 	}
-	if d.ports != nil {
-		text["ports"] = json.RawMessage(d.ports)
+	if ports := d.document.Tree().Get("ports"); ports != nil {
+		text["ports"] = ports
 	}
+	return text
 }
