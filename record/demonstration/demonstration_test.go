@@ -185,8 +185,17 @@ func TestOverrides(t *testing.T) {
 	}
 }
 
-// TestTheSameGamesGiveTheSameDocument, and one game more gives another one.
+// TestTheSameGamesGiveTheSameDocument, and whoever is watched does the same as ever.
 func TestTheSameGamesGiveTheSameDocument(t *testing.T) {
+	plain, watched := newRing(teacher), newRing(teacher)
+	play(t, plain, 400, func() {})
+	l, err := sim.NewLoop(watched, sim.LoopOptions{Seed: 1})
+	must.Succeed(t, err)
+	must.Succeed(t, demonstration.New(demonstration.Options{Agent: "Ada"}).Watch(watched))
+	l.Play(sim.Run{Ticks: 400})
+	if is, want := sim.Hash(watched), sim.Hash(plain); is != want {
+		t.Errorf("the hash of a game that is watched is %x, and %x of one that is not", is, want)
+	}
 	made := func() string {
 		document, err := watch(t, demonstration.Options{Agent: "Ada"}, 1).Rules("ada", 3)
 		must.Succeed(t, err)

@@ -64,14 +64,16 @@ func (d *Demonstration) Rules(name string, most int) ([]byte, error) {
 		return nil, fmt.Errorf("%s began, and none succeeded: watch more games", count(len(d.takes), "action"))
 	}
 	slices.SortStableFunc(rules, func(a, b rule) int { return cmp.Compare(b.weight, a.weight) })
-	numbers := map[string]int{}
+	names := map[string]bool{"Match": true} // which is a node of every such document
 	for i := range rules {
 		r := &rules[i]
 		r.Uses = []string{groups[r.Do]}
 		r.Weight = decimal(r.weight, 2)
-		if numbers[r.Name]++; numbers[r.Name] > 1 {
-			r.Name = fmt.Sprint(r.Name, numbers[r.Name])
+		name := r.Name
+		for k := 2; names[r.Name]; k++ {
+			r.Name = fmt.Sprint(name, k)
 		}
+		names[r.Name] = true
 	}
 	data, err := json.Marshal(d.with(map[string]any{"wits": 1, "kind": "rules", "name": name, "doc": "Recorded: " + d.String() + ".",
 		"match": map[string]any{"select": map[string]any{"weight": n}}, "rules": rules}))

@@ -87,6 +87,9 @@ func (d *Demonstration) Watch(g sim.Game) error {
 // End ends the watch. The error says why it had ended before.
 func (d *Demonstration) End() error {
 	w := d.now
+	if d.now = nil; w == nil {
+		return nil
+	}
 	w.mind.Unfollow(w)
 	return w.err
 }
