@@ -89,7 +89,9 @@ func (g *ring) Step(in sim.Input) {
 	g.tick++
 }
 
-func (g *ring) Agents() []sim.Agent { return []sim.Agent{{ID: 1, Name: "Ada", Mind: g.mind}, {ID: 2, Name: "Bob"}} }
+func (g *ring) Agents() []sim.Agent {
+	return []sim.Agent{{ID: 1, Name: "Ada", Mind: g.mind}, {ID: 2, Name: "Bob"}}
+}
 func (g *ring) Brains() *sim.Brains { return g.brains }
 
 // teacher punches whoever is near, guarded or not, and dances meanwhile.

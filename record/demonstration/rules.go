@@ -298,7 +298,7 @@ func (d *Demonstration) fit(r *rule, samples, others []moment) {
 		best = worth
 		r.weight, r.Threshold = hits/(hits+wrong), decimal(float64(p)/100, 2)
 		r.Checks = nil
-		chance := yes[p] / max(no[p]*every, 1e-9) * d.delta
+		chance := float64(yes[p] / max(float64(no[p]*every), 1e-9) * d.delta)
 		if r.Finish && chance < prompt && d.registry.Functions("Chance") != nil {
 			r.Checks = []string{fmt.Sprintf("Chance(%s)", decimal(chance, 3))}
 		}
