@@ -146,8 +146,8 @@ func TestK27_CharactersAreEqual(t *testing.T) {
 	within(t, "won by the berserker", s.blue, s.matches, 25, 75)
 }
 
-// Rules that were recorded from a fighter against its like beat it: they begin blows and parries where these succeeded. The seeds are none
-// of those that were recorded.
+// The rules that were recorded from a fighter against its like beat it. The seeds are neither those that were recorded nor those by which the
+// recording was chosen.
 func TestRecordedRules(t *testing.T) {
 	if !testing.Short() {
 		const from = 5001
