@@ -46,6 +46,7 @@ type commands struct {
 	Test        testCommand        `cmd:"" help:"Play scenarios, and say what was not as they expect."`
 	Record      recordCommand      `cmd:"" help:"Play a game without a page, and write down all that happens in it."`
 	Replay      replayCommand      `cmd:"" help:"Play a recording again, and say where it goes another way."`
+	Learn       learnCommand       `cmd:"" help:"Make rules from play: watch an agent, and write a document that does the same."`
 	Profile     profileCommand     `cmd:"" help:"Play a game without a page, and say where its time goes."`
 	Check       checkCommand       `cmd:"" help:"Find everything that is wrong with documents."`
 	Fmt         fmtCommand         `cmd:"" help:"Give documents their canonical form."`

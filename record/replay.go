@@ -30,34 +30,14 @@ type Result struct {
 // game is one that nobody uses; it runs its own documents at first: make it with those of [Recording.Documents] for the same
 // ones. It fails if the recording does not begin at the start, if it is of another game, or if the game does not start.
 func (rec *Recording) Replay(g sim.Game) (Result, error) {
-	info := g.Info()
-	switch {
-	case info.Name != rec.Run.Game:
-		return Result{}, fmt.Errorf("record: this is a recording of %s, not of %s", rec.Run.Game, info.Name)
-	case len(rec.chunks) == 0:
-		return Result{}, errors.New("record: there is no tick in the recording to compare with")
-	case !rec.Run.Whole:
-		return Result{}, errors.New("record: what players did is not recorded since the start, so this cannot be played again")
-	}
-	l, err := sim.NewLoop(g, sim.LoopOptions{Options: rec.Run.Options, Seed: rec.Run.Seed, Paused: true})
+	l, err := rec.Loop(g)
 	if err != nil {
-		return Result{}, fmt.Errorf("record: %w", err)
+		return Result{}, err
 	}
-	info = l.Info()
-	if info.Rate != rec.Run.Rate {
-		return Result{}, fmt.Errorf("record: the recording has %d ticks a second and the game has %d", rec.Run.Rate, info.Rate)
-	}
-	if missing := rec.missing(info); missing != "" {
-		return Result{}, fmt.Errorf("record: the game has no input %q any more", missing)
-	}
+	info := l.Info()
 	c := &comparer{rec: rec, loop: l, player: player{rec: rec}, tables: map[*wits.Program]*Table{}, pairs: pairings{}}
 	c.hasher, _ = g.(sim.Hasher)
 	c.documents()
-	reloads := 0
-	l.Script(rec.Interventions, func(sim.Intervention) error {
-		reloads++
-		return rec.reload(g, reloads)
-	})
 	c.compare()
 	l.SetRecorder(c)
 	l.Replay(func(tick int64) (sim.Keys, bool) {
@@ -70,6 +50,43 @@ func (rec *Recording) Replay(g sim.Game) (Result, error) {
 	l.SetRecorder(nil)
 	c.result.Ticks, c.result.Hash = l.State().Tick, sim.Hash(g)
 	return c.result, nil
+}
+
+// Loop starts a game to play the recording again, as [Recording.Replay] does, and compares nothing: [sim.Loop.Skip] to Run.To plays it. It
+// fails as Replay does.
+func (rec *Recording) Loop(g sim.Game) (*sim.Loop, error) {
+	info := g.Info()
+	switch {
+	case info.Name != rec.Run.Game:
+		return nil, fmt.Errorf("record: this is a recording of %s, not of %s", rec.Run.Game, info.Name)
+	case len(rec.chunks) == 0:
+		return nil, errors.New("record: there is no tick in the recording to compare with")
+	case !rec.Run.Whole:
+		return nil, errors.New("record: what players did is not recorded since the start, so this cannot be played again")
+	}
+	l, err := sim.NewLoop(g, sim.LoopOptions{Options: rec.Run.Options, Seed: rec.Run.Seed, Paused: true})
+	if err != nil {
+		return nil, fmt.Errorf("record: %w", err)
+	}
+	info = l.Info()
+	if info.Rate != rec.Run.Rate {
+		return nil, fmt.Errorf("record: the recording has %d ticks a second and the game has %d", rec.Run.Rate, info.Rate)
+	}
+	if missing := rec.missing(info); missing != "" {
+		return nil, fmt.Errorf("record: the game has no input %q any more", missing)
+	}
+	reloads := 0
+	l.Script(rec.Interventions, func(sim.Intervention) error {
+		reloads++
+		return rec.reload(g, reloads)
+	})
+	l.Replay(func(tick int64) (sim.Keys, bool) {
+		if tick >= rec.Run.To {
+			return sim.Keys{}, false
+		}
+		return rec.keys(info, tick), true
+	})
+	return l, nil
 }
 
 // missing returns an input that was held and that the game does not have.

@@ -56,6 +56,12 @@ func (s *sum) add(m Statistics) {
 // many plays a match for every seed below n, fewer under the race detector.
 func many(t *testing.T, red, blue string, n int) *sum {
 	t.Helper()
+	return manyFrom(t, red, blue, 0, n)
+}
+
+// manyFrom is many with seeds from another one on.
+func manyFrom(t *testing.T, red, blue string, seed uint64, n int) *sum {
+	t.Helper()
 	n = max(20, n/slow)
 	results := make([]Statistics, n)
 	var wait sync.WaitGroup
@@ -63,7 +69,7 @@ func many(t *testing.T, red, blue string, n int) *sum {
 	for k := range workers {
 		wait.Go(func() {
 			for i := k; i < n; i += workers {
-				g, _ := play(t, red, blue, uint64(i))
+				g, _ := play(t, red, blue, seed+uint64(i))
 				results[i] = g.Statistics()
 			}
 		})
@@ -138,6 +144,27 @@ func TestK27_CharactersAreEqual(t *testing.T) {
 	s := many(t, "fighter", "berserker", 200)
 	within(t, "won by the fighter", s.red, s.matches, 25, 75)
 	within(t, "won by the berserker", s.blue, s.matches, 25, 75)
+}
+
+// The rules that were recorded from a fighter against its like beat it. The seeds are neither those that were recorded nor those by which the
+// recording was chosen.
+func TestRecordedRules(t *testing.T) {
+	if !testing.Short() {
+		const from = 5001
+		for _, c := range []struct {
+			opponent string
+			low      int
+		}{{"fighter", 90}, {"berserker", 80}} {
+			s := manyFrom(t, "recorded.rules.json", c.opponent, from, 100)
+			within(t, "won by the rules as red against "+c.opponent, s.red, s.matches, c.low, 100)
+			s = manyFrom(t, c.opponent, "recorded.rules.json", from, 100)
+			within(t, "won by the rules as blue against "+c.opponent, s.blue, s.matches, c.low, 100)
+		}
+	}
+	g, _ := play(t, "recorded.rules.json", "fighter", 5)
+	if s := g.Statistics(); s.Red.Hits == 0 || s.Red.Parries == 0 || s.Red.Distance == 0 {
+		t.Errorf("the rules did %+v", s.Red)
+	}
 }
 
 // Whoever only mashes the button wins now and then; whoever watches and parries wins mostly, not always.

@@ -38,7 +38,7 @@ func TestDocuments(t *testing.T) {
 func TestRegistryIsDocumented(t *testing.T) {
 	gametest.Offers{
 		Actions:    []string{"MoveTowards", "Circle", "KeepDistance", "Retreat", "FaceTarget", "Wait", "Swing", "Parry"},
-		Functions:  []string{"IsGameObjectNear", "IsSwinging", "IsFacing", "IsOpen", "HealthOf", "StaminaOf", "PositionOf", "DistanceTo", "SpaceBehind"},
+		Functions:  []string{"IsGameObjectNear", "IsSwinging", "IsFacing", "IsOpen", "IsArmFree", "BlowIn", "HealthOf", "StaminaOf", "PositionOf", "DistanceTo", "SpaceBehind"},
 		Interfaces: []string{"Fighter"},
 	}.Check(t, NewRegistry())
 }

@@ -39,6 +39,19 @@ func registerFunctions(r *wits.Registry) {
 		_, t := at(x, p.Target)
 		return t != nil && (t.Stance == Stagger || t.Stance == Recover || t.Stance == Lower)
 	}, wits.Doc("True while the target cannot defend itself: it staggers, or has just swung or parried."))
+	wits.AddFunc(r, "IsArmFree", func(x *wits.Context, _ struct{}) bool {
+		return wits.Self[*Fighter](x).Stance == Ready
+	}, wits.Doc("True while the agent can begin a swing or a parry, if it has the breath."))
+	wits.AddFunc(r, "BlowIn", func(x *wits.Context, p ofTarget) float64 {
+		_, t := at(x, p.Target)
+		switch {
+		case t == nil || !t.Stance.Attacks():
+			return 1
+		case t.Stance == WindUp:
+			return float64(t.Left) / Rate
+		}
+		return 0
+	}, wits.Doc("Seconds until the blade of the target comes: from 0.37 while it winds up, 0 while it strikes, 1 while no blow is coming."))
 	wits.AddFunc(r, "HealthOf", func(x *wits.Context, p ofTarget) float64 {
 		if _, t := at(x, p.Target); t != nil {
 			return t.Health

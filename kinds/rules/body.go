@@ -98,6 +98,7 @@ type Rule struct {
 	Threshold    *float64                        `json:"threshold" min:"0" max:"1" doc:"The score from which the rule matches, in place of the document's."`
 	Weight       float64                         `json:"weight" min:"0" max:"1" default:"1" doc:"What the rule counts when rules are selected by weight; training begins with it."`
 	Unique       bool                            `json:"unique" doc:"If it matches, no other rule is executed."`
+	Finish       bool                            `json:"finish" doc:"What it runs is finished: until then it stays selected, whatever matches, and rules that use the same are not executed."`
 	Uses         []kind.Text                     `json:"uses" set:"true" example:"[\"arms\"]" doc:"What the rule needs for itself: of rules that need the same, only the one that is selected first is executed."`
 	Step         bool                            `json:"step" doc:"The rule is executed only as a step towards another one, where the document plans backwards."`
 	Inputs       kind.Pairs[kind.Amount]         `json:"inputs" expr:"object" names:"variable" example:"{\"Leather\": 1}" doc:"What the rule takes from bins, all of it or nothing. A bin is a variable, \"Board.Field\", or \"map.\" with a layer of the map."`
@@ -145,7 +146,7 @@ func (b *Body) Check(c *kind.Checker) {
 			r.refuse(c, "a document with \"match\" says there how often rules are matched", "every", "first", "on", "flows")
 			continue
 		}
-		r.refuse(c, "only rules of a document with \"match\" have it", "when", "threshold", "weight", "unique", "uses", "step")
+		r.refuse(c, "only rules of a document with \"match\" have it", "when", "threshold", "weight", "unique", "finish", "uses", "step")
 	}
 }
 

@@ -65,7 +65,7 @@ func (b *builder) match(d *Match) {
 
 // leftSide makes what people see of a left-hand side.
 func (b *builder) leftSide(r *rule, d *Rule) {
-	l := &leftSide{threshold: b.body.Match.Threshold, unique: d.Unique, step: d.Step, initial: d.Weight}
+	l := &leftSide{threshold: b.body.Match.Threshold, unique: d.Unique, finish: d.Finish, step: d.Step, initial: d.Weight}
 	if d.Threshold != nil {
 		l.threshold = *d.Threshold
 	}

@@ -48,7 +48,8 @@
 // Matching scores rules in order. The score of a rule is the weight of those of its conditions ("when") that hold, as a share of the weight of
 // all. A rule matches if the score reaches the threshold, all its checks hold and all its inputs are there. Selection takes a number
 // of the rules that match; a unique rule excludes all others, and rules that use the same exclude each other. Execution runs those that
-// are selected, and stops what runs and was not selected. What runs already and is selected again goes on.
+// are selected, and stops what runs and was not selected. What runs already and is selected again goes on;
+// what a rule with "finish" runs goes on in any case, and rules that use the same wait for it.
 //
 // # What chance does
 //

@@ -44,6 +44,7 @@ type leftSide struct {
 	total      float64 // of the weights
 	threshold  float64
 	unique     bool
+	finish     bool // what it runs is not stopped by a match
 	step       bool
 	uses       uint64
 	initial    float64 // weight
@@ -129,6 +130,9 @@ func (m *matcher) match(x *wits.Context, p *system) {
 		selected = m.choose(x, p, found)
 	} else {
 		selected, result = m.without(x, p, whole)
+		if selected > 0 && !p.free(x, words[m.chosen], p.finishing(x)) {
+			selected = 0
+		}
 	}
 	words[m.result] = uint64(result)
 	if selected == 0 {
@@ -269,7 +273,7 @@ func (m *matcher) idle(x *wits.Context, p *system) {
 	words := x.Words()
 	switch {
 	case m.nothing == stop:
-		p.Abort(x)
+		m.execute(x, p, 0)
 	case m.nothing == log && words[m.silent] == 0 && Result(words[m.result]) == Exhausted:
 		words[m.silent] = 1
 		x.SetCurrentNode(m.id)
@@ -282,7 +286,7 @@ func (m *matcher) execute(x *wits.Context, p *system, selected int) {
 	words := x.Words()
 	chosen := words[m.chosen : m.chosen+selected]
 	for i := range p.rules {
-		if r := &p.rules[i]; !r.Empty() && r.Get(x) && !within(chosen, i) {
+		if r := &p.rules[i]; !r.Empty() && r.Get(x) && !r.lhs.finish && !within(chosen, i) {
 			r.Stop(x)
 		}
 	}

@@ -28,11 +28,11 @@ func (m *matcher) choose(x *wits.Context, p *system, found int) (selected int) {
 	case *weightWay:
 		p.byWeight(words, matched)
 	}
-	var used uint64
+	used := p.finishing(x)
 	for _, at := range matched {
 		l := p.rules[at].lhs
 		switch {
-		case l.uses&used != 0:
+		case !p.free(x, at, used):
 			words[p.rules[at].outcome] = uint64(Conflict)
 		case selected < most:
 			used |= l.uses
@@ -41,6 +41,22 @@ func (m *matcher) choose(x *wits.Context, p *system, found int) (selected int) {
 		}
 	}
 	return selected
+}
+
+// finishing returns what rules use whose run is finished before rules that use the same are executed.
+func (p *system) finishing(x *wits.Context) (used uint64) {
+	for i := range p.rules {
+		if r := &p.rules[i]; r.lhs.finish && !r.Empty() && r.Get(x) {
+			used |= r.lhs.uses
+		}
+	}
+	return used
+}
+
+// free reports whether a rule uses nothing that is used, but by its own run that is finished.
+func (p *system) free(x *wits.Context, at uint64, used uint64) bool {
+	r := &p.rules[at]
+	return r.lhs.uses&used == 0 || r.lhs.finish && !r.Empty() && r.Get(x)
 }
 
 // draw puts a random choice of some rules in front.
