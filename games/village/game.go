@@ -19,7 +19,12 @@ type Game struct {
 	loaded
 	seats   []seat      // by Villager.Agent
 	dens    []den       // by Blob.Den
-	agents  []sim.Agent // the villagers, then the blobs
+	posts   []post      // by Building.Post
+	whole   *wits.Mind  // of the town as a whole
+	lot     lot         // of the building that steps
+	refused error       // why the player could not build in this tick
+	ground  []float64   // scratch memory: the map before a building is built
+	agents  []sim.Agent // the villagers, the blobs, the town, its buildings
 	people  int         // how many of them are villagers
 	taken   wits.Entity // the villager that a person steers
 	player  player
@@ -59,12 +64,15 @@ func (g *Game) Begin(w *World, document string, seed uint64) error {
 	if err := check(); err != nil {
 		return fmt.Errorf("village: %w", err)
 	}
-	l, err := g.load(document)
+	l, err := g.load(document, w.Season.Town)
 	if err != nil {
 		return fmt.Errorf("village: %w", err)
 	}
 	g.world, g.loaded, g.seed, g.ticks = w, l, seed, 0
-	g.seats, g.dens, g.taken, g.player, g.effects = nil, nil, 0, player{}, paint.New[Event](96)
+	g.seats, g.dens, g.posts, g.agents, g.taken, g.player, g.effects = nil, nil, nil, nil, 0, newPlayer(w), paint.New[Event](96)
+	if g.town != nil {
+		g.whole = g.town.whole.Program.NewMind(seed)
+	}
 	g.noticed = nil
 	g.place()
 	g.settle()
@@ -84,16 +92,20 @@ type loaded struct {
 	brain  *brain
 	spots  *sim.Brain[*smart.Hotspots]
 	blob   *sim.Brain[*BlobPorts]
+	town   *town // nil in worlds without
 }
 
-// load compiles the documents: a root document for the villagers, that of the blobs, and that of the hotspots.
-func (g *Game) load(document string) (l loaded, err error) {
+// load compiles the documents: a root document for the villagers, that of the blobs, that of the hotspots, and those of the town if there is one.
+func (g *Game) load(document string, town bool) (l loaded, err error) {
 	l.brains = sim.NewBrains(g.Registry, g.Documents)
 	if l.brain, err = sim.LoadBrain(l.brains, document, wits.Bind[VillagerPorts]); err == nil {
 		l.blob, err = sim.LoadBrain(l.brains, blobFile, wits.Bind[BlobPorts])
 	}
 	if err == nil {
 		l.spots, err = sim.LoadBrain(l.brains, spotsFile, wits.ContentOf[*smart.Hotspots])
+	}
+	if err == nil && town {
+		l.town, err = newTown(l.brains)
 	}
 	return l, err
 }
@@ -113,8 +125,10 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.place()
 	g.Workers.Each(len(g.seats), g.think)
 	g.Workers.Each(len(g.dens), g.lurks)
+	g.refused = nil
 	g.play(in)
 	g.world.Step()
+	g.tend(f)
 	g.noted()
 	g.settle()
 	g.effects.Add(g.world.Events, g.world.Tick)
@@ -133,6 +147,8 @@ func (g *Game) report(log wits.Logger) {
 			m.Text = "a new house stands"
 		case Collapsed:
 			m.Text = "an old house has fallen down"
+		case BurnedDown:
+			m.Level, m.Text = wits.Warning, "a building has burned down"
 		case Raid:
 			m.Level, m.Text = wits.Warning, "blobs are coming"
 		case Died:
@@ -142,15 +158,18 @@ func (g *Game) report(log wits.Logger) {
 		}
 		log.Log(m)
 	}
+	if g.refused != nil {
+		log.Log(wits.Message{Tick: w.Tick, Level: wits.Warning, Text: g.refused.Error()})
+	}
 	for _, err := range w.Faults {
 		log.Log(wits.Message{Tick: w.Tick, Level: wits.Error, Text: err.Error()})
 	}
 }
 
-// Agents returns the villagers, and then the blobs.
+// Agents returns the villagers, the blobs, and the town with its buildings.
 func (g *Game) Agents() []sim.Agent { return g.agents }
 
-// Brains returns the root documents of the villagers and of the blobs.
+// Brains returns the root documents of the villagers, the blobs and the buildings.
 func (g *Game) Brains() *sim.Brains { return g.brains }
 
 // World returns the village, to be read between two steps.

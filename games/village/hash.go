@@ -22,6 +22,12 @@ func (w *World) Hash() uint64 {
 	for _, t := range w.Happened {
 		mix(uint64(t))
 	}
+	for _, v := range w.Map.Values {
+		mix(math.Float64bits(v))
+	}
+	for i := range w.births {
+		mix(uint64(w.births[i].home))
+	}
 	mix(w.Chance)
 	mix(math.Float64bits(w.NextSite))
 	mix(math.Float64bits(w.NextBlob))
@@ -30,5 +36,9 @@ func (w *World) Hash() uint64 {
 
 // Hash sums up the game but for the minds, which are summed up apart, and but for what is only painted.
 func (g *Game) Hash() uint64 {
-	return (g.world.Hash()^uint64(g.taken))*0x9e3779b97f4a7c15 ^ uint64(g.player.walk)
+	h := (g.world.Hash()^uint64(g.taken))*0x9e3779b97f4a7c15 ^ uint64(g.player.walk)
+	if g.town != nil {
+		h ^= g.town.treasury.Hash() ^ math.Float64bits(g.player.cursor.X)<<8 ^ math.Float64bits(g.player.cursor.Y) ^ uint64(g.player.kind)
+	}
+	return h
 }

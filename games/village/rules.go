@@ -76,8 +76,9 @@ const (
 
 // radii of things, in metres; what a villager walks around is solid.
 var radii = [things]float64{ThingFood: 0.12, ThingWood: 0.25, ThingTree: 0.42, ThingLarder: 0.62, ThingSite: 1.25, ThingHouse: 1.35,
-	ThingBush: 0.55, ThingFire: 0.5, ThingBlob: blobRadius, ThingVillager: bodyRadius}
+	ThingBush: 0.55, ThingFire: 0.5, ThingBlob: blobRadius, ThingVillager: bodyRadius,
+	ThingBuilding: 1.25, ThingField: half}
 
-var solid = [things]bool{ThingTree: true, ThingLarder: true, ThingHouse: true, ThingSite: true, ThingFire: true}
+var solid = [things]bool{ThingTree: true, ThingLarder: true, ThingHouse: true, ThingSite: true, ThingFire: true, ThingBuilding: true}
 
 const tau = 2 * math.Pi

@@ -33,6 +33,7 @@ type saved struct {
 	Uses     []byte        `json:"uses"`
 	Births   []savedBirth  `json:"births,omitempty"`
 	Minds    []wits.Entity `json:"minds"` // whose they are, in the order of the save
+	Town     *savedTown    `json:"town,omitempty"`
 }
 
 // savedWorld is what the world holds beside tables.
@@ -53,6 +54,17 @@ type savedWorld struct {
 	Happened   []int64   `json:"happened,omitempty"` // by event of hotspots
 }
 
+// savedTown is what a town holds beside its buildings, which are things.
+type savedTown struct {
+	Types    []string             `json:"types"` // of buildings, by Building.Type
+	Width    int                  `json:"width"`
+	Height   int                  `json:"height"`
+	Layers   map[string][]float64 `json:"layers"`
+	Treasury map[string]float64   `json:"treasury"`
+	Cursor   geom.Vec2            `json:"cursor"`
+	Kind     int64                `json:"kind"` // of building that the player builds next
+}
+
 type savedAgent struct {
 	ID     wits.Entity          `json:"id"`
 	Born   int64                `json:"born"`
@@ -67,9 +79,10 @@ type savedSeen struct {
 }
 
 type savedBirth struct {
-	Sort  string    `json:"sort"`
-	At    geom.Vec2 `json:"at"`
-	Extra float64   `json:"extra"`
+	Sort  string      `json:"sort"`
+	At    geom.Vec2   `json:"at"`
+	Extra float64     `json:"extra"`
+	Home  wits.Entity `json:"home,omitempty"`
 }
 
 // Save returns the village as bytes for a file: world, orders, minds, and who is steered.
@@ -114,7 +127,16 @@ func (g *Game) Save() ([]byte, error) {
 		}
 	}
 	for _, b := range w.births {
-		s.Births = append(s.Births, savedBirth{b.thing.String(), b.at, b.extra})
+		s.Births = append(s.Births, savedBirth{b.thing.String(), b.at, b.extra, b.home})
+	}
+	if g.town != nil {
+		s.Town = g.saveTown()
+		s.Minds, minds = append(s.Minds, 0), append(minds, g.whole) // the town is nobody
+		for i := range g.posts {
+			if p := &g.posts[i]; p.id != 0 {
+				s.Minds, minds = append(s.Minds, p.id), append(minds, p.mind)
+			}
+		}
 	}
 	own, err := json.Marshal(s)
 	if err != nil {
@@ -134,7 +156,7 @@ func (g *Game) Load(data []byte) (report string, err error) {
 	if err := json.Unmarshal(file.State(), &s); err != nil || s.Game != "village" {
 		return "", errors.New("it is the save of another game")
 	}
-	docs, err := g.brainOf(s.Document)
+	docs, err := g.brainOf(s.Document, s.Town != nil)
 	if err != nil {
 		return "", err
 	}
@@ -173,8 +195,16 @@ func (g *Game) Load(data []byte) (report string, err error) {
 			}
 		}
 	}
+	posts, whole, err := l.posts(w, docs.town, file)
+	if err != nil {
+		return "", err
+	}
 	g.world, g.seats, g.dens, g.loaded, g.ticks, g.seed = w, seats, dens, docs, s.Tick, s.Seed
-	g.taken, g.player, g.effects, g.noticed = 0, player{}, paint.New[Event](96), nil
+	g.posts, g.whole = posts, whole
+	g.taken, g.player, g.effects, g.noticed = 0, newPlayer(w), paint.New[Event](96), nil
+	if s.Town != nil {
+		g.loadTown(s.Town)
+	}
 	if w.Agent(s.Taken) != nil {
 		g.taken, g.player.walk = s.Taken, s.Walk
 	}
@@ -187,14 +217,14 @@ func (g *Game) Load(data []byte) (report string, err error) {
 }
 
 // brainOf returns what the minds of a save run: what those of the game as it runs do, if it is that.
-func (g *Game) brainOf(document string) (loaded, error) {
+func (g *Game) brainOf(document string, town bool) (loaded, error) {
 	if g.brain == nil {
 		return loaded{}, errors.New("the village has not begun")
 	}
-	if g.brain.Program.Document() == document {
+	if g.brain.Program.Document() == document && (g.town != nil) == town {
 		return g.loaded, nil
 	}
-	l, err := g.load(document)
+	l, err := g.load(document, town)
 	if err != nil {
 		return loaded{}, fmt.Errorf("its villagers run %s: %w", document, err)
 	}
@@ -242,9 +272,12 @@ func (l *loading) world() (*World, error) {
 	if err := l.agents(w); err != nil {
 		return nil, err
 	}
+	if err := l.buildings(w); err != nil {
+		return nil, err
+	}
 	for _, b := range l.Births {
 		if t := slices.Index(thingNames[:], b.Sort); t >= 0 && finite(b.At) {
-			w.births = append(w.births, birth{Thing(t), w.inside(b.At), b.Extra})
+			w.births = append(w.births, birth{Thing(t), w.inside(b.At), b.Extra, b.Home})
 		}
 	}
 	return w, nil
@@ -389,8 +422,11 @@ func (l *loading) whole(w *World) error {
 			return fmt.Errorf("larder %v holds %d things", e, larder.Count)
 		}
 	}
+	if l.Town != nil {
+		n += buildings.Len(w.Things) + 1
+	}
 	if len(l.Minds) > n+blobs.Len(w.Things) {
-		return errors.New("there are more minds than villagers and blobs")
+		return errors.New("there are more minds than villagers, blobs and buildings")
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/kinds/rules"
 )
 
 // Scene is a world to begin with, and the root document that its villagers run.
@@ -32,7 +33,7 @@ func (s *Scene) mind(planner string) (string, error) {
 }
 
 // Scenes are the village itself, the four test cases of [Ott, appendix D], which can be watched in the page as
-// well, and a crowd for measurements.
+// well, a crowd for measurements, and the town.
 var Scenes = map[string]Scene{
 	"village":   {newVillage, "villager.machine.json", true},
 	"eat":       {func(seed uint64) *World { return newEatScene(seed) }, "eater.utility.json", false},
@@ -40,6 +41,7 @@ var Scenes = map[string]Scene{
 	"blob":      {func(seed uint64) *World { return newHouseScene(seed, 8, at(-6.4, -3.2)) }, "villager.machine.json", false},
 	"interrupt": {func(seed uint64) *World { return newHouseScene(seed, 20.7, at(5.4, -3.8)) }, "villager.machine.json", false},
 	"crowd":     {func(seed uint64) *World { return NewCrowd(seed, 200) }, "villager.machine.json", false},
+	"town":      {newTownScene, "townsfolk.machine.json", false},
 }
 
 func at(x, y float64) geom.Vec2 { return geom.Vec2{X: x, Y: y} }
@@ -143,6 +145,27 @@ func NewCrowd(seed uint64, n int) *World {
 	for i := range n {
 		c := i / 5 % (columns * columns)
 		w.AddVillager(at(float64((float64(c%columns)+0.5)*side)-half, float64((float64(c/columns)+0.5)*side)-half).Add(scatter(r, 0.8, 2.5)))
+	}
+	return w
+}
+
+// newTownScene has empty ground, a campfire, and a treasury.
+func newTownScene(seed uint64) *World {
+	const columns, rows = 44, 32
+	w := NewWorld(at(-columns*tileSize/2, -rows*tileSize/2), at(columns*tileSize/2, rows*tileSize/2), seed, 1024)
+	w.Season = Season{Hunger: 0.4, Start: 0.06 * DayLength, Town: true}
+	w.Map = rules.NewGrid(columns, rows, tileSize, layerCount)
+	w.AddFire(at(0, 0))
+	r := w.Random()
+	for i := range w.Map.Layer(layerFertility) {
+		w.Map.Layer(layerFertility)[i] = r.Range(0.4, 1)
+	}
+	ore := w.Map.Layer(layerOre)
+	for range 9 { // veins
+		x, y := r.Range(6, float64(columns*tileSize)-6), r.Range(6, float64(rows*tileSize)-6)
+		for _, t := range w.Map.Around(nil, x, y, r.Range(2, 4)) {
+			ore[t] += r.Range(20, 60)
+		}
 	}
 	return w
 }

@@ -16,6 +16,9 @@ type Moment struct {
 	creeps  []wits.Snapshot // by den
 	dens    []wits.Entity
 	born    []int64
+	posts   []wits.Snapshot // by post
+	whole   wits.Snapshot
+	board   *wits.Board // the treasury; not of this moment where there is no town
 	taken   wits.Entity
 	seed    uint64 // of minds to come
 	tick    int64
@@ -47,6 +50,9 @@ func (g *Game) Snapshot(m *Moment) {
 		if d.mind != nil {
 			d.mind.Snapshot(&m.creeps[i])
 		}
+	}
+	if g.town != nil {
+		g.keepTown(m)
 	}
 	m.taken, m.player, m.seed, m.tick = g.taken, g.player, g.seed, g.ticks
 	m.effects.CopyFrom(&g.effects)
@@ -87,6 +93,11 @@ func (g *Game) Restore(m *Moment) error {
 			}
 		}
 	}
+	if g.town != nil {
+		if err := g.returnTown(m); err != nil {
+			return err
+		}
+	}
 	g.world.CopyFrom(&m.world)
 	g.taken, g.player, g.seed, g.ticks = m.taken, m.player, m.seed, m.tick
 	g.effects.CopyFrom(&m.effects)
@@ -101,3 +112,35 @@ func (g *Game) Keep(m any) any { return sim.KeepIn(m, g.Snapshot) }
 
 // Return is Restore for a [sim.Keeper].
 func (g *Game) Return(m any) error { return sim.ReturnFrom(m, g.Restore) }
+
+// keepTown copies the minds of buildings, and what they share.
+func (g *Game) keepTown(m *Moment) {
+	for len(m.posts) < len(g.posts) {
+		m.posts = append(m.posts, wits.Snapshot{})
+	}
+	for i := range g.posts {
+		if g.posts[i].mind != nil {
+			g.posts[i].mind.Snapshot(&m.posts[i])
+		}
+	}
+	g.whole.Snapshot(&m.whole)
+	if m.board == nil || m.board.CopyFrom(g.town.treasury) != nil {
+		m.board = g.town.treasury.Clone()
+	}
+}
+
+// returnTown sets the minds of the buildings that there are at a moment to what they were.
+func (g *Game) returnTown(m *Moment) error {
+	if err := g.whole.Restore(&m.whole); err != nil {
+		return err
+	}
+	for i := range g.posts {
+		if g.posts[i].id == 0 {
+			continue
+		}
+		if err := g.posts[i].mind.Restore(&m.posts[i]); err != nil {
+			return err
+		}
+	}
+	return g.town.treasury.CopyFrom(m.board)
+}

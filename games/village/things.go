@@ -21,10 +21,12 @@ const (
 	ThingFire
 	ThingBlob
 	ThingVillager
+	ThingBuilding
+	ThingField
 	things
 )
 
-var thingNames = [things]string{"food", "wood", "tree", "larder", "site", "house", "bush", "fire", "blob", "villager"}
+var thingNames = [things]string{"food", "wood", "tree", "larder", "site", "house", "bush", "fire", "blob", "villager", "building", "field"}
 
 func (t Thing) String() string { return thingNames[t] }
 
@@ -99,4 +101,5 @@ var (
 	fires     = entity.Add[Fire](schema, "fire")
 	blobs     = entity.Add[Blob](schema, "blob")
 	villagers = entity.Add[Villager](schema, "villager")
+	buildings = entity.Add[Building](schema, "building")
 )

@@ -4,6 +4,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/kinds/rules"
 	"github.com/wits-ai/wits/world/entity"
 	"github.com/wits-ai/wits/world/smart"
 )
@@ -14,6 +15,8 @@ type World struct {
 	Things *entity.World
 	Agents []Agent       // of the villagers, by Villager.Agent; free places have no ID
 	Dens   []wits.Entity // the blobs, by Blob.Den; nobody in free places
+	Posts  []wits.Entity // the buildings of the town, by Building.Post; nobody in free places
+	Map    rules.Grid    // of the town; of no size where there is none
 	Tick   int64
 	Chance uint64 // state of the world's own random generator
 	Season Season
@@ -46,13 +49,15 @@ type Season struct {
 	Start                        float64 // s of the day at which the world begins
 	Most                         int64   // villagers
 	Spots                        bool    // there are the hotspots of the document
+	Town                         bool    // people build, and rules of buildings decide
 }
 
 // birth is something that comes into the world at the end of the tick.
 type birth struct {
 	thing Thing
 	at    geom.Vec2
-	extra float64 // rad: how a log lies
+	extra float64     // rad: how a log lies
+	home  wits.Entity // of a villager
 }
 
 // NewWorld makes empty ground between two corners.
@@ -92,6 +97,7 @@ func scatter(r wits.Rand, low, high float64) geom.Vec2 {
 func (w *World) CopyFrom(o *World) {
 	things, pool, agents, events, faults := w.Things, w.pool, append(w.Agents[:0], o.Agents...), append(w.Events[:0], o.Events...), append(w.Faults[:0], o.Faults...)
 	creepers, dens := w.creepers, append(w.Dens[:0], o.Dens...)
+	posts, tiles := append(w.Posts[:0], o.Posts...), append(w.Map.Values[:0], o.Map.Values...)
 	bodies, heads, births := w.bodies, append(w.grid.heads[:0], o.grid.heads...), append(w.births[:0], o.births...)
 	*w = *o
 	if things == nil {
@@ -103,6 +109,7 @@ func (w *World) CopyFrom(o *World) {
 	}
 	pool.CopyFrom(o.pool)
 	w.Things, w.pool, w.Agents, w.Events, w.Faults, w.births, w.grid.heads = things, pool, agents, events, faults, births, heads
+	w.Posts, w.Map.Values = posts, tiles
 	w.bodies = append(bodies[:0], o.bodies...)
 	clear(w.bodies)
 	for len(creepers) < len(dens) {
@@ -254,7 +261,7 @@ func (w *World) bear() {
 		case ThingBlob:
 			w.AddBlob(b.at)
 		case ThingVillager:
-			w.AddVillager(b.at)
+			w.Villager(w.AddVillager(b.at)).Home = b.home
 		}
 	}
 	w.births = w.births[:0]
