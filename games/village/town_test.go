@@ -125,9 +125,9 @@ func (m *mayor) next(t testing.TB) []string {
 	return []string{buildingNames[what], fmt.Sprintf("%v, %v", to.X, to.Y)}
 }
 
-// TestE3_TownGrows: from the empty map to 200 buildings by commands alone. It is the same for one worker and two, and goes on the same after
+// TestTownGrows: from the empty map to 200 buildings by commands alone. It is the same for one worker and two, and goes on the same after
 // it was saved and loaded, and after it was taken back.
-func TestE3_TownGrows(t *testing.T) {
+func TestTownGrows(t *testing.T) {
 	size, days := 200, 30.0
 	if testing.Short() || slow > 1 {
 		size, days = 10, 1
@@ -347,6 +347,17 @@ func TestTownByKeys(t *testing.T) {
 	}
 	if !slices.Contains(log, "a house stands there") {
 		t.Errorf("%q", log)
+	}
+}
+
+// TestTownTools: the mouse has the types of buildings in hand, from the first start on, and nothing in other scenes.
+func TestTownTools(t *testing.T) {
+	for scene, want := range map[string]int{"town": buildingCount + 2, "village": 0} {
+		l, err := sim.NewLoop(New(), sim.LoopOptions{Options: map[string]string{"scene": scene}, Seed: 1, Paused: true})
+		must.Succeed(t, err)
+		if n := len(l.Info().Tools); n != want {
+			t.Errorf("%s: %d tools, not %d", scene, n, want)
+		}
 	}
 }
 
