@@ -3,6 +3,7 @@ package village
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
@@ -10,13 +11,17 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
+// Ruled is what has rules of its own: a component of buildings of the town, and of trees, bushes and houses of the village.
+type Ruled struct {
+	Type int64 // index into ruledNames
+	Post int64 // its place in [World.Posts]
+}
+
 // Building is a building of the town: a component beside the one that says what villagers can do with it, such as [House].
 type Building struct {
-	Type      int64 // index into buildingTypes
 	Corner    int64 // the tile in its lower left
 	Residents int64 // who have it as [Villager.Home], or are on their way
 	Changed   int64 // 1: its mind has not been told of a change of Residents
-	Post      int64 // its place in [World.Posts]
 }
 
 // buildingType is a type of building. What it costs and does, its document says: house.rules.json and so on.
@@ -41,6 +46,14 @@ const (
 	buildingCount
 )
 
+// What else has rules.
+const (
+	typeTree = buildingCount + iota
+	typeBush
+	typeHut
+	typeCount
+)
+
 var buildingTypes = [buildingCount]buildingType{
 	{"house", "Three people live in it, and pay taxes.", "Digit1", "M8 2 L15 8 H13 V14 H9.5 V10 H6.5 V14 H3 V8 H1 Z", ThingHouse, 0xc99a4eff, ""},
 	{"field", "One worker grows food, as long as the ground is fertile.", "Digit2", "M1 13 H15 V14.4 H1 Z M3 12 V6 L1.6 4 L3.6 2 L5.6 4 L4.2 6 V12 Z M7.4 12 V6 L6 4 L8 2 L10 4 L8.6 6 V12 Z M11.8 12 V6 L10.4 4 L12.4 2 L14.4 4 L13 6 V12 Z", ThingField, 0xd9b84cff, ""},
@@ -52,12 +65,12 @@ var buildingTypes = [buildingCount]buildingType{
 	{"firehouse", "Two workers put fires out within 12 m.", "Digit8", "M3 14 L5 3.4 H4 V2 H12 V3.4 H11 L13 14 Z M6 5 L5.6 8 H10.4 L10 5 Z", ThingBuilding, 0xd8382fff, "flame"},
 }
 
-// buildingNames are those that commands take.
-var buildingNames = func() (names []string) {
+// ruledNames are what has rules, by Ruled.Type; each has a document of that name. Commands take the first ones, which are buildings.
+var ruledNames, buildingNames = func() (all, buildings []string) {
 	for i := range buildingTypes {
-		names = append(names, buildingTypes[i].name)
+		all = append(all, buildingTypes[i].name)
 	}
-	return names
+	return append(all, "tree", "bush", "hut"), all
 }()
 
 // The map of the town.
@@ -97,11 +110,14 @@ var land = rules.Land{
 	Values: func(x *wits.Context, layer int) []float64 { return wits.Self[*lot](x).w.Map.Layer(layer) },
 }
 
-// cover makes the lot one of so many tiles from a corner on.
+// cover makes the lot one of so many tiles from a corner on; of none in a world without a map.
 func (l *lot) cover(w *World, corner, width, height int) *lot {
+	if l.w, l.tiles = w, l.tiles[:0]; w.Map.Width == 0 {
+		return l
+	}
 	x, y := corner%w.Map.Width, corner/w.Map.Width
-	l.w, l.at = w, at(float64((float64(x)+float64(width)/2)*tileSize), float64((float64(y)+float64(height)/2)*tileSize))
-	l.tiles = w.Map.Rect(l.tiles[:0], x, y, width, height)
+	l.at = at(float64((float64(x)+float64(width)/2)*tileSize), float64((float64(y)+float64(height)/2)*tileSize))
+	l.tiles = w.Map.Rect(l.tiles, x, y, width, height)
 	return l
 }
 
@@ -137,7 +153,7 @@ func (w *World) over(p geom.Vec2, within float64) wits.Entity {
 func (w *World) free(corner int) error {
 	p := w.stand(corner)
 	if e := w.over(p, 2*half-0.1); e != 0 {
-		return fmt.Errorf("a %s stands there", buildingTypes[buildings.Get(w.Things, e).Type].name)
+		return fmt.Errorf("a %s stands there", ruledNames[ruled.Get(w.Things, e).Type])
 	}
 	for _, t := range [...]Thing{ThingFire, ThingTree} {
 		if w.nearest(p, t, half+radii[t], nil, 0) != 0 {
@@ -159,17 +175,28 @@ func (w *World) raise(kind, corner int) wits.Entity {
 	case ThingLarder:
 		larders.Put(w.Things, e, Larder{})
 	}
-	post := 0
-	for post < len(w.Posts) && w.Posts[post] != 0 {
-		post++
-	}
-	if post == len(w.Posts) {
-		w.Posts = append(w.Posts, 0)
-	}
-	w.Posts[post] = e
-	buildings.Put(w.Things, e, Building{Type: int64(kind), Corner: int64(corner), Post: int64(post)})
+	buildings.Put(w.Things, e, Building{Corner: int64(corner)})
+	w.rule(e, kind)
 	w.tell(Event{Kind: Raised, Who: e, At: w.At(e)})
 	return e
+}
+
+// rule gives something the rules of a type.
+func (w *World) rule(e wits.Entity, kind int) {
+	post := slices.Index(w.Posts, 0)
+	if post < 0 {
+		post, w.Posts = len(w.Posts), append(w.Posts, 0)
+	}
+	w.Posts[post] = e
+	ruled.Put(w.Things, e, Ruled{Type: int64(kind), Post: int64(post)})
+}
+
+// unrule takes them from it.
+func (w *World) unrule(e wits.Entity) {
+	if r := ruled.Get(w.Things, e); r != nil {
+		w.Posts[r.Post] = 0
+		ruled.Drop(w.Things, e)
+	}
 }
 
 // raze takes a building away, and what is in it; who lives there has left already.
@@ -181,7 +208,6 @@ func (w *World) raze(e wits.Entity) {
 			w.Tally.Spoilt++
 		}
 	}
-	w.Posts[buildings.Get(w.Things, e).Post] = 0
 	w.remove(e)
 }
 

@@ -27,7 +27,7 @@ var commandList = append(actors.Commands("0, 0"), []sim.Command{
 		Params: []sim.CommandParam{{Name: "courage", Type: "float", High: 1, Value: "1"}, {Name: "diligence", Type: "float", High: 1, Value: "0.5"}}},
 	{Name: "order", Label: "Order to do", Agent: true, Doc: "With the best thing for it in sight: what is out of reach it goes to first, to be ordered again there. Its mind may order otherwise at once: take the villager over if it should obey.",
 		Params: []sim.CommandParam{{Name: "task", Type: "string", Choices: taskNames[:], Value: taskNames[TaskEat]}}},
-	{Name: "raid", Label: "Blobs attack now", Doc: "As many as the evening would bring."},
+	{Name: "raid", Label: "Blobs attack now", Doc: "Four, as on the first evening."},
 	{Name: "blob", Label: "Let a blob in",
 		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "6, 0"}}},
 	{Name: "food", Label: "Lay food down",
@@ -52,7 +52,7 @@ var townCommands = append([]sim.Command{
 
 // Commands lists what people may tell the village.
 func (g *Game) Commands() []sim.Command {
-	if g.town != nil {
+	if g.town() {
 		return townCommands
 	}
 	return commandList
@@ -63,7 +63,7 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 	told := len(g.world.Events)
 	defer func() { g.effects.Add(g.world.Events[told:], g.world.Tick) }()
 	if agent == 0 {
-		if g.town != nil && slices.ContainsFunc(townCommands[:len(townCommands)-len(commandList)], func(c sim.Command) bool { return c.Name == name }) {
+		if g.town() && slices.ContainsFunc(townCommands[:len(townCommands)-len(commandList)], func(c sim.Command) bool { return c.Name == name }) {
 			return g.tellTown(name, args)
 		}
 		return g.world.command(name, args)
@@ -123,7 +123,7 @@ func (w *World) command(name string, args []string) error {
 		if blobs.Len(w.Things) >= mostBlobs {
 			return fmt.Errorf("there are %d blobs already", blobs.Len(w.Things))
 		}
-		w.raid()
+		w.raid(4)
 		return nil
 	case "hour":
 		on := a.Float(0) - w.Part()
@@ -179,7 +179,7 @@ func (g *Game) tellTown(name string, args []string) error {
 			fire[t] = max(fire[t], 1)
 		}
 	case "treasury":
-		f, err := wits.FieldOf[float64](g.town.treasury, args[0])
+		f, err := wits.FieldOf[float64](g.rules.treasury, args[0])
 		if err != nil {
 			return err
 		}

@@ -41,7 +41,7 @@ func acres(s *sim.Scene, w *World) {
 		}
 	}
 	for e, b := range buildings.All(w.Things) {
-		if b.Type != typeField {
+		if ruled.Get(w.Things, e).Type != typeField {
 			continue
 		}
 		rich := 0.0
@@ -60,9 +60,10 @@ func acres(s *sim.Scene, w *World) {
 func (g *Game) roofs(s *sim.Scene) {
 	w := g.world
 	for e, b := range buildings.All(w.Things) {
-		p, t := w.At(e), &buildingTypes[b.Type]
+		p, kind := w.At(e), ruled.Get(w.Things, e).Type
+		t := &buildingTypes[kind]
 		s.Pick(e.Index(), p, half*0.8)
-		switch b.Type {
+		switch kind {
 		case typeWell:
 			pen.Shadow(s, p, at(0.62, 0.5))
 			s.Sprite("well", p, 0, sim.Look{Scale: at(1.3, 1.3)})
@@ -96,14 +97,14 @@ func roof(s *sim.Scene, p geom.Vec2, c sim.Color) {
 
 // jobs paints a dot for each who can work in a building: full for who does.
 func (g *Game) jobs(s *sim.Scene, e wits.Entity, p geom.Vec2) {
-	b := buildings.Get(g.world.Things, e)
-	q := &g.posts[b.Post]
+	b, r := buildings.Get(g.world.Things, e), ruled.Get(g.world.Things, e)
+	q := &g.posts[r.Post]
 	if q.id != e {
 		return
 	}
-	o := &g.town.types[b.Type].Bound
-	has, most := o.read(q.mind, o.workers), o.read(q.mind, o.jobs)
-	if b.Type == typeHouse {
+	o := &g.rules.types[r.Type].Bound
+	has, most := o.workers.of(q.mind), o.jobs.of(q.mind)
+	if r.Type == typeHouse {
 		has, most = float64(b.Residents), houseBeds
 	}
 	for i := range int(min(most, 6)) {
@@ -130,7 +131,7 @@ func flame(s *sim.Scene, w *World, p geom.Vec2, heat float64, salt int) {
 // plans paints the overlays of the map, and the cursor of the keys.
 func (g *Game) plans(s *sim.Scene) {
 	w := g.world
-	if g.town == nil {
+	if !g.town() {
 		return
 	}
 	for layer, o := range overlays {
@@ -161,7 +162,7 @@ func (g *Game) plans(s *sim.Scene) {
 
 // purse shows what the treasury holds, in the upper left corner, from a place on.
 func (g *Game) purse(s *sim.Scene, on func(x, y float64) geom.Vec2, unit float64) {
-	names, fields := g.town.holds()
+	names, fields := g.rules.holds()
 	x := 6.3
 	for i, name := range names {
 		pen.Label(s, on(x, 1.2), float64(0.5*unit), sim.Centre, colourPaper.Mix(colourInk, 0.25), name)

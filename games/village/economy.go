@@ -3,6 +3,7 @@ package village
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/wits-ai/wits"
@@ -28,30 +29,92 @@ type BuildingPorts struct {
 	BurnDown wits.OutputTrigger `doc:"It burns down."`
 }
 
-// office is a program of rules, ready to drive buildings of a type.
-type office struct {
-	*BuildingPorts
-	clock         rules.Clock
-	workers, jobs int // indexes of values that are painted; -1 for none
+// WildPorts is the interface "Wild": what the village tells the rules of a tree, a bush or a house, and what they ask for.
+type WildPorts struct {
+	Night    wits.Input[bool]    `doc:"True when people sleep."`
+	Stump    wits.Input[bool]    `doc:"The tree was felled."`
+	Lying    wits.Input[float64] `doc:"How much food lies around the bush."`
+	Sleepers wits.Input[float64] `doc:"How many sleep in the house."`
+
+	Done wits.OutputTrigger `doc:"The tree stands again, the bush drops fruit, the house falls down."`
 }
 
-// newOffice looks up what the game needs.
+// SeasonPorts is the interface "Season": what the rules for the whole village or town know, and what they ask for.
+type SeasonPorts struct {
+	People   wits.Input[float64] `doc:"How many villagers there are."`
+	Most     wits.Input[float64] `doc:"How many there may be."`
+	Blobs    wits.Input[float64] `doc:"How many blobs there are."`
+	Houses   wits.Input[float64] `doc:"How many houses stand."`
+	Sites    wits.Input[float64] `doc:"How many houses are being built."`
+	Built    wits.Input[float64] `doc:"How many houses were ever built."`
+	Day      wits.Input[float64] `doc:"The number of the day, from 0 on."`
+	Part     wits.Input[float64] `doc:"How much of the day is over, 0 to 1. It begins at sunrise."`
+	Arrivals wits.Input[bool]    `doc:"True in scenes to which people come."`
+	Raids    wits.Input[bool]    `doc:"True in scenes to which blobs come by themselves."`
+
+	Strength wits.Output[float64] `doc:"How many blobs a raid has."`
+	Site     wits.OutputTrigger   `doc:"There is a site for a house, if a plot is free."`
+	Newcomer wits.OutputTrigger   `doc:"Somebody comes."`
+	Stray    wits.OutputTrigger   `doc:"A blob comes."`
+	Raid     wits.OutputTrigger   `doc:"Blobs come, as many as Strength says."`
+}
+
+// office is a program of rules, ready to drive what has them. Of the ports those of its type are there.
+type office struct {
+	*BuildingPorts
+	wild  *WildPorts
+	clock rules.Clock
+
+	workers, jobs, grown number // that are painted
+}
+
+// newOffice looks up what the game needs of the rules of a building, newWild of others.
 func newOffice(p *wits.Program) (o office, err error) {
-	if o.BuildingPorts, err = wits.Bind[BuildingPorts](p); err != nil {
-		return o, err
+	if o.BuildingPorts, err = wits.Bind[BuildingPorts](p); err == nil {
+		o.workers, o.jobs = numberOf(p, "Workers"), numberOf(p, "Jobs")
+		o.clock, err = clockOf(p)
 	}
-	o.workers, o.jobs = p.Find("Workers"), p.Find("Jobs")
-	o.clock, err = clockOf(p)
 	return o, err
 }
 
-// read returns a number of a mind, by its index; 0 if there is none.
-func (o *office) read(m *wits.Mind, value int) float64 {
-	if value < 0 {
+func newWild(p *wits.Program) (o office, err error) {
+	if o.wild, err = wits.Bind[WildPorts](p); err == nil {
+		o.grown = numberOf(p, "Grown")
+		o.clock, err = clockOf(p)
+	}
+	return o, err
+}
+
+// season is the program of the rules for all.
+type season struct {
+	*SeasonPorts
+	clock rules.Clock
+}
+
+func newSeason(p *wits.Program) (s season, err error) {
+	if s.SeasonPorts, err = wits.Bind[SeasonPorts](p); err == nil {
+		s.clock, err = clockOf(p)
+	}
+	return s, err
+}
+
+// number is where minds of a program have a variable of a document, if that has one.
+type number struct{ word int }
+
+func numberOf(p *wits.Program, name string) number {
+	if i := p.Find(name); i >= 0 && p.Values()[i].Slot.Type().String() == "float" {
+		return number{p.Values()[i].Slot.Word()}
+	}
+	return number{-1}
+}
+
+// of returns it; 0 if there is none.
+func (n number) of(m *wits.Mind) float64 {
+	if n.word < 0 {
 		return 0
 	}
-	v, _ := m.Value(value).(float64)
-	return v
+	words, _ := m.Memory()
+	return math.Float64frombits(words[n.word])
 }
 
 func clockOf(p *wits.Program) (rules.Clock, error) {
@@ -62,35 +125,45 @@ func clockOf(p *wits.Program) (rules.Clock, error) {
 	return c, nil
 }
 
-// Documents of the town.
+// Documents for all of the village or town.
 const (
+	seasonFile   = "season.rules.json"
 	townFile     = "town.rules.json"
 	treasuryFile = "treasury.board.json"
 )
 
-// town is what its buildings run and share.
-type town struct {
-	types    [buildingCount]*sim.Brain[office]
-	whole    *sim.Brain[rules.Clock]
-	treasury *wits.Board
+// rulebook is what runs by rules.
+type rulebook struct {
+	types    [typeCount]*sim.Brain[office] // nil for what there is not
+	whole    *sim.Brain[season]
+	treasury *wits.Board // nil where there is no town
 }
 
-// newTown compiles the documents of buildings.
-func newTown(b *sim.Brains) (*town, error) {
-	t := &town{}
-	var err error
-	for i := range t.types {
-		if t.types[i], err = sim.LoadBrain(b, buildingTypes[i].name+".rules.json", newOffice); err != nil {
+// ruled reports whether anything goes by rules.
+func (s *Season) ruled() bool { return s.Grow || s.Raids || s.Arrivals || s.Decay || s.Town }
+
+// newRulebook compiles the documents of rules: those of a town, or those of the village.
+func newRulebook(b *sim.Brains, town bool) (t *rulebook, err error) {
+	t = &rulebook{}
+	file, from, to, bind := seasonFile, buildingCount, typeCount, newWild
+	if town {
+		file, from, to, bind = townFile, 0, buildingCount, newOffice
+	}
+	if t.whole, err = sim.LoadBrain(b, file, newSeason); err != nil {
+		return nil, err
+	}
+	for i := from; i < to; i++ {
+		if t.types[i], err = sim.LoadBrain(b, ruledNames[i]+".rules.json", bind); err != nil {
 			return nil, err
 		}
 	}
-	if t.whole, err = sim.LoadBrain(b, townFile, clockOf); err != nil {
-		return nil, err
+	if !town {
+		return t, nil
 	}
 	if t.treasury, err = wits.NewBoard(t.types[typeHouse].Program, treasuryFile); err != nil {
 		return nil, err
 	}
-	for _, k := range t.types {
+	for _, k := range t.types[:buildingCount] {
 		t.treasury.Know(k.Program)
 	}
 	b.OnSwap(t.treasury.Renew)
@@ -98,7 +171,7 @@ func newTown(b *sim.Brains) (*town, error) {
 }
 
 // holds lists the numbers of the treasury by name, in the order of its document.
-func (t *town) holds() (names []string, fields []wits.Shared[float64]) {
+func (t *rulebook) holds() (names []string, fields []wits.Shared[float64]) {
 	p := t.types[typeHouse].Program
 	for _, info := range p.Boards() {
 		if info.File != treasuryFile {
@@ -115,14 +188,15 @@ func (t *town) holds() (names []string, fields []wits.Shared[float64]) {
 	return names, fields
 }
 
-// post is where the mind of a building sits. Its number is the building's Post.
+// post is where the mind of something that has rules sits. Its number is Ruled.Post.
 type post struct {
 	mind *wits.Mind
 	id   wits.Entity // nobody: empty
 	kind int64
+	name string
 }
 
-// staff gives minds to buildings that have come, and takes them from those that have gone. It reports whether there was one.
+// staff gives minds to what has got rules, and takes them from what has gone. It reports whether there was one.
 func (g *Game) staff() (changed bool) {
 	w := g.world
 	for len(g.posts) < len(w.Posts) {
@@ -131,35 +205,44 @@ func (g *Game) staff() (changed bool) {
 	for i := range g.posts {
 		to := post{}
 		if i < len(w.Posts) && w.Posts[i] != 0 {
-			to.id, to.kind = w.Posts[i], buildings.Get(w.Things, w.Posts[i]).Type
+			to.id, to.kind = w.Posts[i], ruled.Get(w.Things, w.Posts[i]).Type
 		}
 		if g.posts[i].id == to.id && g.posts[i].kind == to.kind {
 			continue
 		}
 		if changed = true; to.id != 0 {
-			to.mind = g.town.types[to.kind].Program.NewMind(g.seed ^ uint64(to.id)<<20)
+			to.name = nameOf(to.kind, i)
+			to.mind = g.rules.types[to.kind].Program.NewMind(g.seed ^ uint64(to.id)<<20)
 		}
 		g.posts[i] = to
 	}
 	return changed
 }
 
-// townAgent is the number of the town among the agents: no entity has it.
-const townAgent = 1 << 30
+// wholeAgent is the number of the village or town among the agents: no entity has it.
+const wholeAgent = 1 << 30
 
-// listTown adds the town and its buildings to those who are there.
-func (g *Game) listTown() {
-	if g.town == nil {
+// listRuled adds what goes by rules to those who are there.
+func (g *Game) listRuled() {
+	if g.rules == nil {
 		return
 	}
-	g.agents = append(g.agents, sim.Agent{ID: townAgent, Name: "Town", Mind: g.whole})
+	g.agents = append(g.agents, sim.Agent{ID: wholeAgent, Name: wholeNames[g.town()], Mind: g.whole})
 	for i := range g.posts {
 		if p := &g.posts[i]; p.id != 0 {
-			name := buildingTypes[p.kind].name
-			g.agents = append(g.agents, sim.Agent{ID: p.id.Index(), Name: fmt.Sprintf("%s%s %d", strings.ToUpper(name[:1]), name[1:], i+1), Mind: p.mind})
+			g.agents = append(g.agents, sim.Agent{ID: p.id.Index(), Name: p.name, Mind: p.mind})
 		}
 	}
 }
+
+var wholeNames = map[bool]string{false: "Season", true: "Town"}
+
+// nameOf returns what people call something that has rules.
+func nameOf(kind int64, post int) string {
+	return fmt.Sprintf("%s %d", capital(ruledNames[kind]), post+1)
+}
+
+func capital(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 
 // now is the frame that comes next, for what happens before it.
 func (g *Game) now() wits.Frame {
@@ -168,61 +251,136 @@ func (g *Game) now() wits.Frame {
 
 // share steps a mind with the treasury around it, which sees at once what the mind has done.
 func (g *Game) share(m *wits.Mind, f wits.Frame) {
-	t := g.town.treasury
+	t := g.rules.treasury
+	if t == nil {
+		m.Step(f)
+		return
+	}
 	t.Begin()
 	t.Give(m)
 	m.Step(f)
 	t.Take(m)
 }
 
-// tend steps the town and the buildings of which a rule is due, one after another, and does what they ask for. All are asked when they
-// are due, and no schedule is kept: people may restart any mind, or give it another document.
+// tend steps the minds of which a rule is due, one after another, and does what they ask for. All are asked when they are due, and no
+// schedule is kept: people may restart any mind, or give it another document.
 func (g *Game) tend(f wits.Frame) {
 	w := g.world
-	if g.town == nil {
+	if g.rules == nil {
 		return
 	}
 	soon := f.Time + f.Delta/2
-	if g.town.whole.Bound.Due(g.whole) <= soon {
+	if s := &g.rules.whole.Bound; s.clock.Due(g.whole) <= soon && g.whole.Fault() == nil {
+		s.set(g.whole, w)
 		f.Self, f.World = g.lot.cover(w, 0, w.Map.Width, w.Map.Height), w
 		g.share(g.whole, f)
+		s.comply(g.whole, w)
 	}
 	for i := range g.posts {
 		p := &g.posts[i]
-		b := buildings.Get(w.Things, p.id)
-		if b == nil {
+		if p.id == 0 || p.mind.Fault() != nil {
 			continue
 		}
-		o := &g.town.types[p.kind].Bound
-		if b.Changed != 0 {
+		o := &g.rules.types[p.kind].Bound
+		if b := buildings.Get(w.Things, p.id); b != nil && b.Changed != 0 {
 			b.Changed = 0
 			o.Changed.Fire(p.mind)
 		} else if o.clock.Due(p.mind) > soon {
 			continue
 		}
-		g.turn(p, f)
-		if p.mind.Fault() == nil {
+		switch g.turn(p, f); {
+		case p.mind.Fault() != nil:
+		case o.wild != nil:
+			o.grow(p, w)
+		default:
 			g.comply(p, f)
 		}
 	}
 }
 
-// turn steps the mind of a building.
+// set tells the rules for all how things stand.
+func (s *season) set(m *wits.Mind, w *World) {
+	s.People.Set(m, float64(villagers.Len(w.Things)))
+	s.Most.Set(m, float64(w.Season.Most))
+	s.Blobs.Set(m, float64(blobs.Len(w.Things)))
+	s.Houses.Set(m, float64(houses.Len(w.Things)))
+	s.Sites.Set(m, float64(sites.Len(w.Things)))
+	s.Built.Set(m, float64(w.Tally.Houses))
+	s.Day.Set(m, float64(w.Day()))
+	s.Part.Set(m, w.Part())
+	s.Arrivals.Set(m, w.Season.Arrivals)
+	s.Raids.Set(m, w.Season.Raids)
+}
+
+// comply brings what the rules for all have asked for.
+func (s *season) comply(m *wits.Mind, w *World) {
+	if at, ok := w.plot(); ok && s.Site.Fired(m) {
+		w.addLater(ThingSite, at, 0)
+	}
+	if s.Newcomer.Fired(m) {
+		w.addLater(ThingVillager, w.rim(w.Random()), 0)
+	}
+	if s.Stray.Fired(m) {
+		w.addLater(ThingBlob, w.rim(w.Random()), 0)
+	}
+	if s.Raid.Fired(m) {
+		w.raid(int(min(s.Strength.Get(m), mostBlobs)))
+	}
+}
+
+// grow does what the rules of something of the village have asked for.
+func (o *office) grow(p *post, w *World) {
+	done := o.wild.Done.Fired(p.mind)
+	switch p.kind {
+	case typeTree:
+		t := trees.Get(w.Things, p.id)
+		if t.Health > 0 {
+			return
+		}
+		if t.Grown = o.grown.of(p.mind); done {
+			t.Grown, t.Health = 1, TreeHealth
+			w.tell(Event{Kind: Regrown, Who: p.id, At: w.At(p.id)})
+		}
+	case typeBush:
+		if done {
+			w.addLater(ThingFood, w.At(p.id).Add(scatter(w.Random(), 0.75, 1.35)), 0)
+		}
+	case typeHut:
+		if houses.Get(w.Things, p.id).Worn = o.grown.of(p.mind); done {
+			w.collapse(p.id)
+		}
+	}
+}
+
+// turn steps the mind of something.
 func (g *Game) turn(p *post, f wits.Frame) {
 	w := g.world
-	b := buildings.Get(w.Things, p.id)
-	o := &g.town.types[p.kind].Bound
-	o.Residents.Set(p.mind, float64(b.Residents))
-	if l := larders.Get(w.Things, p.id); l != nil {
-		o.Stored.Set(p.mind, float64(l.Count))
+	o := &g.rules.types[p.kind].Bound
+	if b := buildings.Get(w.Things, p.id); b != nil {
+		o.Residents.Set(p.mind, float64(b.Residents))
+		if l := larders.Get(w.Things, p.id); l != nil {
+			o.Stored.Set(p.mind, float64(l.Count))
+		}
+		g.lot.cover(w, int(b.Corner), footprint, footprint)
+	} else {
+		g.lot.cover(w, 0, 0, 0)
+		o.wild.Night.Set(p.mind, w.Night())
+		switch p.kind {
+		case typeTree:
+			o.wild.Stump.Set(p.mind, trees.Get(w.Things, p.id).Health <= 0)
+		case typeBush:
+			o.wild.Lying.Set(p.mind, float64(w.countNear(w.At(p.id), ThingFood, 1.7)))
+		case typeHut:
+			o.wild.Sleepers.Set(p.mind, float64(houses.Get(w.Things, p.id).Sleepers))
+		}
 	}
-	f.Entity, f.Self, f.World = p.id, g.lot.cover(w, int(b.Corner), footprint, footprint), w
+	f.Entity, f.Self, f.World = p.id, &g.lot, w
 	g.share(p.mind, f)
 }
 
 // comply does what the rules of a building have asked for in their last step.
 func (g *Game) comply(p *post, f wits.Frame) {
-	w, o := g.world, &g.town.types[p.kind].Bound
+	w, o := g.world, &g.rules.types[p.kind].Bound
 	b := buildings.Get(w.Things, p.id)
 	if o.MoveIn.Fired(p.mind) && villagers.Len(w.Things) < mostResident {
 		b.Residents, b.Changed = b.Residents+1, 1
@@ -249,7 +407,7 @@ const mostResident = 400
 func (g *Game) close(p *post, why wits.InputTrigger, f wits.Frame) {
 	w := g.world
 	w.empty(p.id)
-	b, o := buildings.Get(w.Things, p.id), &g.town.types[p.kind].Bound
+	b, o := buildings.Get(w.Things, p.id), &g.rules.types[p.kind].Bound
 	b.Changed = 0
 	o.Changed.Fire(p.mind)
 	why.Fire(p.mind)
@@ -273,7 +431,7 @@ func (g *Game) build(kind int, to geom.Vec2) error {
 	if err != nil {
 		return err
 	}
-	k := g.town.types[kind]
+	k := g.rules.types[kind]
 	m := k.Program.NewMind(g.seed*1_000_003 ^ uint64(g.ticks)<<20 ^ uint64(corner))
 	why := &reasons{}
 	f := g.now()
@@ -281,7 +439,7 @@ func (g *Game) build(kind int, to geom.Vec2) error {
 	g.ground = append(g.ground[:0], w.Map.Values...)
 	m.Step(f) // it begins, and is asked then
 	k.Bound.Placed.Fire(m)
-	t := g.town.treasury
+	t := g.rules.treasury
 	t.Begin()
 	t.Give(m)
 	m.Step(f)
@@ -300,7 +458,7 @@ func (g *Game) build(kind int, to geom.Vec2) error {
 	f.Entity, f.Log = e, nil
 	m.SetFrame(f)
 	g.staff()
-	g.posts[buildings.Get(w.Things, e).Post].mind = m
+	g.posts[ruled.Get(w.Things, e).Post].mind = m
 	g.list()
 	return nil
 }
@@ -315,15 +473,17 @@ func (g *Game) demolish(at geom.Vec2) error {
 	if e == 0 {
 		return fmt.Errorf("no building stands at %.1f, %.1f", at.X, at.Y)
 	}
-	p := &g.posts[buildings.Get(w.Things, e).Post]
-	g.close(p, g.town.types[p.kind].Bound.Removed, g.now())
+	p := &g.posts[ruled.Get(w.Things, e).Post]
+	g.close(p, g.rules.types[p.kind].Bound.Removed, g.now())
 	g.settle()
 	return nil
 }
 
-// registerTown offers the map of the town to rules, the length of a day, and the interface Building.
+// registerTown offers the map of the town to rules, the length of a day, and the interfaces of rules.
 func registerTown(r *wits.Registry) {
 	rules.AddLand(r, land)
 	rules.SetDay(r, DayLength)
+	wits.AddInterface[SeasonPorts](r, "Season", wits.Doc("What the village or town tells the rules that are for all of it, and what they ask for."))
+	wits.AddInterface[WildPorts](r, "Wild", wits.Doc("What the village tells the rules of a tree, a bush or a house, and what they ask for."))
 	wits.AddInterface[BuildingPorts](r, "Building", wits.Doc("What the town tells a building's rules, and what they ask of it."))
 }

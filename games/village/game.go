@@ -19,12 +19,12 @@ type Game struct {
 	loaded
 	seats   []seat      // by Villager.Agent
 	dens    []den       // by Blob.Den
-	posts   []post      // by Building.Post
-	whole   *wits.Mind  // of the town as a whole
+	posts   []post      // by Ruled.Post
+	whole   *wits.Mind  // of the village or town as a whole; nil where nothing goes by rules
 	lot     lot         // of the building that steps
 	refused error       // why the player could not build in this tick
 	ground  []float64   // scratch memory: the map before a building is built
-	agents  []sim.Agent // the villagers, the blobs, the town, its buildings
+	agents  []sim.Agent // the villagers, the blobs, and what goes by rules
 	people  int         // how many of them are villagers
 	taken   wits.Entity // the villager that a person steers
 	player  player
@@ -64,14 +64,14 @@ func (g *Game) Begin(w *World, document string, seed uint64) error {
 	if err := check(); err != nil {
 		return fmt.Errorf("village: %w", err)
 	}
-	l, err := g.load(document, w.Season.Town)
+	l, err := g.load(document, &w.Season)
 	if err != nil {
 		return fmt.Errorf("village: %w", err)
 	}
 	g.world, g.loaded, g.seed, g.ticks = w, l, seed, 0
 	g.seats, g.dens, g.posts, g.agents, g.taken, g.player, g.effects = nil, nil, nil, nil, 0, newPlayer(w), paint.New[Event](96)
-	if g.town != nil {
-		g.whole = g.town.whole.Program.NewMind(seed)
+	if g.whole = nil; g.rules != nil {
+		g.whole = g.rules.whole.Program.NewMind(seed)
 	}
 	g.noticed = nil
 	g.place()
@@ -92,11 +92,11 @@ type loaded struct {
 	brain  *brain
 	spots  *sim.Brain[*smart.Hotspots]
 	blob   *sim.Brain[*BlobPorts]
-	town   *town // nil in worlds without
+	rules  *rulebook // nil in worlds in which nothing goes by them
 }
 
-// load compiles the documents: a root document for the villagers, that of the blobs, that of the hotspots, and those of the town if there is one.
-func (g *Game) load(document string, town bool) (l loaded, err error) {
+// load compiles the documents: a root document for the villagers, that of the blobs, that of the hotspots, and those of rules if something goes by them.
+func (g *Game) load(document string, s *Season) (l loaded, err error) {
 	l.brains = sim.NewBrains(g.Registry, g.Documents)
 	if l.brain, err = sim.LoadBrain(l.brains, document, wits.Bind[VillagerPorts]); err == nil {
 		l.blob, err = sim.LoadBrain(l.brains, blobFile, wits.Bind[BlobPorts])
@@ -104,8 +104,8 @@ func (g *Game) load(document string, town bool) (l loaded, err error) {
 	if err == nil {
 		l.spots, err = sim.LoadBrain(l.brains, spotsFile, wits.ContentOf[*smart.Hotspots])
 	}
-	if err == nil && town {
-		l.town, err = newTown(l.brains)
+	if err == nil && s.ruled() {
+		l.rules, err = newRulebook(l.brains, s.Town)
 	}
 	return l, err
 }
@@ -166,11 +166,14 @@ func (g *Game) report(log wits.Logger) {
 	}
 }
 
-// Agents returns the villagers, the blobs, and the town with its buildings.
+// Agents returns the villagers, the blobs, the village or town as a whole, and each thing that has rules.
 func (g *Game) Agents() []sim.Agent { return g.agents }
 
-// Brains returns the root documents of the villagers, the blobs and the buildings.
+// Brains returns the root documents of the villagers, the blobs, and what has rules.
 func (g *Game) Brains() *sim.Brains { return g.brains }
+
+// town reports whether the game is in a town.
+func (g *Game) town() bool { return g.world != nil && g.world.Season.Town }
 
 // World returns the village, to be read between two steps.
 func (g *Game) World() *World { return g.world }

@@ -16,7 +16,7 @@ func (w *World) Hash() uint64 {
 		mix(a.actuator.Hash())
 		mix(uint64(a.Blob))
 	}
-	for _, v := range []int64{w.Tick, w.Newcomers, w.NextPerson, w.Raided, w.Tally.Eaten, w.Tally.Stolen, w.Tally.Used, w.Tally.Houses} {
+	for _, v := range []int64{w.Tick, w.NextPerson, w.Tally.Eaten, w.Tally.Stolen, w.Tally.Used, w.Tally.Houses} {
 		mix(uint64(v))
 	}
 	for _, t := range w.Happened {
@@ -29,16 +29,14 @@ func (w *World) Hash() uint64 {
 		mix(uint64(w.births[i].home))
 	}
 	mix(w.Chance)
-	mix(math.Float64bits(w.NextSite))
-	mix(math.Float64bits(w.NextBlob))
 	return h
 }
 
 // Hash sums up the game but for the minds, which are summed up apart, and but for what is only painted.
 func (g *Game) Hash() uint64 {
 	h := (g.world.Hash()^uint64(g.taken))*0x9e3779b97f4a7c15 ^ uint64(g.player.walk)
-	if g.town != nil {
-		h ^= g.town.treasury.Hash() ^ math.Float64bits(g.player.cursor.X)<<8 ^ math.Float64bits(g.player.cursor.Y) ^ uint64(g.player.kind)
+	if g.town() {
+		h ^= g.rules.treasury.Hash() ^ math.Float64bits(g.player.cursor.X)<<8 ^ math.Float64bits(g.player.cursor.Y) ^ uint64(g.player.kind)
 	}
 	return h
 }

@@ -1,8 +1,6 @@
 package village
 
 import (
-	"strings"
-
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 )
@@ -37,13 +35,13 @@ func (g *Game) Info() sim.Info {
 
 // tools are what a player takes in hand in a town: the types of buildings.
 func (g *Game) tools() (list []sim.Tool) {
-	if g.town == nil {
+	if !g.town() {
 		return nil
 	}
 	list = append(list, sim.Tool{Name: "select", Label: "Select", Key: "Digit0", Cursor: "default", Icon: "M3 1 L13 9 L8.6 9.6 L11 14.4 L8.9 15.2 L6.6 10.4 L3 13 Z", About: "Click a villager or a building, and look at its mind."})
 	for i := range buildingTypes {
 		t := &buildingTypes[i]
-		list = append(list, sim.Tool{Name: t.name, Label: strings.ToUpper(t.name[:1]) + t.name[1:], About: t.about, Key: t.key, Icon: t.icon})
+		list = append(list, sim.Tool{Name: t.name, Label: capital(t.name), About: t.about, Key: t.key, Icon: t.icon})
 	}
 	return append(list, sim.Tool{Name: "raze", Label: "Take away", About: "Takes the building away that you click. Half of its gold comes back.", Key: "KeyX", Cursor: "not-allowed",
 		Icon: "M2 4 L4 2 L8 6 L12 2 L14 4 L10 8 L14 12 L12 14 L8 10 L4 14 L2 12 L6 8 Z"})
@@ -51,7 +49,7 @@ func (g *Game) tools() (list []sim.Tool) {
 
 // gestures are what the mouse does in a town.
 func (g *Game) gestures() (list []sim.Gesture) {
-	if g.town == nil {
+	if !g.town() {
 		return nil
 	}
 	place := map[string]sim.Takes{"at": sim.TakesPlace}

@@ -43,7 +43,7 @@ func (g *Game) step(i int) {
 func (g *Game) settle() {
 	w := g.world
 	changed := g.house() || len(g.agents) == 0
-	if g.town != nil && g.staff() {
+	if g.rules != nil && g.staff() {
 		changed = true
 	}
 	for len(g.seats) < len(w.Agents) {
@@ -81,7 +81,7 @@ func (g *Game) list() {
 	}
 	g.people = len(g.agents)
 	g.listBlobs()
-	g.listTown()
+	g.listRuled()
 }
 
 // doing returns what a villager's body carries out.

@@ -99,7 +99,7 @@ func (g *Game) GiveBack() {
 func (g *Game) play(in sim.Input) {
 	v := villagers.Get(g.world.Things, g.taken)
 	if v == nil || !v.Alive() {
-		if g.town != nil {
+		if g.town() {
 			g.refused = g.plan(in)
 		}
 		return

@@ -55,13 +55,8 @@ const (
 	dawnAt    = 0.97
 )
 
-// What grows and what comes.
+// What comes; what grows and when something comes, documents of rules say.
 const (
-	bushTime     = 22.0 // s from one fruit to the next
-	bushRipe     = 3    // that lie under a bush at most
-	treeTime     = 70.0 // s in which a tree grows again
-	siteTime     = 40.0 // s from a finished house to the next site
-	houseLife    = 2.6 * DayLength
 	houseBeds    = 3
 	blobSpeed    = 1.15
 	blobMeal     = 1.4 // s for one food

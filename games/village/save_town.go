@@ -12,12 +12,12 @@ import (
 // saveTown returns what a town holds beside its buildings.
 func (g *Game) saveTown() *savedTown {
 	w := g.world
-	s := &savedTown{Types: buildingNames, Width: w.Map.Width, Height: w.Map.Height, Layers: map[string][]float64{}, Treasury: map[string]float64{},
+	s := &savedTown{Width: w.Map.Width, Height: w.Map.Height, Layers: map[string][]float64{}, Treasury: map[string]float64{},
 		Cursor: g.player.cursor, Kind: g.player.kind}
 	for i, name := range layerNames {
 		s.Layers[name] = w.Map.Layer(i)
 	}
-	names, fields := g.town.holds()
+	names, fields := g.rules.holds()
 	for i, name := range names {
 		s.Treasury[name] = fields[i].Get()
 	}
@@ -26,7 +26,7 @@ func (g *Game) saveTown() *savedTown {
 
 // loadTown sets the treasury and the cursor to what was saved. What the treasury has got since is as at the start.
 func (g *Game) loadTown(s *savedTown) {
-	names, fields := g.town.holds()
+	names, fields := g.rules.holds()
 	for i, name := range names {
 		if v, ok := s.Treasury[name]; ok {
 			fields[i].Set(v)
@@ -35,45 +35,47 @@ func (g *Game) loadTown(s *savedTown) {
 	g.player.cursor, g.player.kind = g.world.inside(s.Cursor), min(max(s.Kind, 0), buildingCount-1)
 }
 
-// buildings puts the map and the buildings of a save in order.
-func (l *loading) buildings(w *World) error {
-	s := l.Town
-	if w.Season.Town != (s != nil) || s == nil && buildings.Len(w.Things) > 0 {
+// ruled puts the map, and what has rules, in order.
+func (l *loading) ruled(w *World) error {
+	if s := l.Town; w.Season.Town != (s != nil) || s == nil && buildings.Len(w.Things) > 0 {
 		return errors.New("it has buildings and no town")
-	}
-	if s == nil {
-		return nil
-	}
-	size := w.High.Sub(w.Low).Scale(1 / tileSize)
-	if s.Width < footprint || s.Height < footprint || s.Width != int(size.X+0.5) || s.Height != int(size.Y+0.5) {
-		return fmt.Errorf("its map of %d by %d tiles does not fit the ground", s.Width, s.Height)
-	}
-	w.Map = rules.NewGrid(s.Width, s.Height, tileSize, layerCount)
-	for i, name := range layerNames {
-		copy(w.Map.Layer(i), s.Layers[name])
-	}
-	for e, b := range buildings.All(w.Things) {
-		if b.Type < 0 || int(b.Type) >= len(s.Types) || b.Post < 0 || b.Post >= mostBuilt || b.Corner < 0 || int(b.Corner) >= s.Width*s.Height {
-			return fmt.Errorf("building %v cannot be", e)
+	} else if s != nil {
+		size := w.High.Sub(w.Low).Scale(1 / tileSize)
+		if s.Width < footprint || s.Height < footprint || s.Width != int(size.X+0.5) || s.Height != int(size.Y+0.5) {
+			return fmt.Errorf("its map of %d by %d tiles does not fit the ground", s.Width, s.Height)
 		}
-		kind := slices.Index(buildingNames, s.Types[b.Type])
-		if kind < 0 {
-			return fmt.Errorf("there are no buildings of the type %q any more", s.Types[b.Type])
+		w.Map = rules.NewGrid(s.Width, s.Height, tileSize, layerCount)
+		for i, name := range layerNames {
+			copy(w.Map.Layer(i), s.Layers[name])
 		}
-		b.Type = int64(kind)
-		for int64(len(w.Posts)) <= b.Post {
+	}
+	for e, r := range ruled.All(w.Things) {
+		if r.Type < 0 || int(r.Type) >= len(l.Ruled) || r.Post < 0 || r.Post >= int64(w.Things.Len()) {
+			return fmt.Errorf("the rules of %v cannot be", e)
+		}
+		kind := slices.Index(ruledNames, l.Ruled[r.Type])
+		b := buildings.Get(w.Things, e)
+		switch {
+		case kind < 0:
+			return fmt.Errorf("there is no %q any more that has rules", l.Ruled[r.Type])
+		case (kind < buildingCount) != (b != nil) || b != nil && (b.Corner < 0 || int(b.Corner)/w.Map.Width > w.Map.Height-footprint || int(b.Corner)%w.Map.Width > w.Map.Width-footprint),
+			kind == typeTree && trees.Get(w.Things, e) == nil, kind == typeHut && houses.Get(w.Things, e) == nil:
+			return fmt.Errorf("%v is no %s", e, ruledNames[kind])
+		}
+		r.Type = int64(kind)
+		for int64(len(w.Posts)) <= r.Post {
 			w.Posts = append(w.Posts, 0)
 		}
-		if w.Posts[b.Post] != 0 {
-			return fmt.Errorf("buildings %v and %v have one place", w.Posts[b.Post], e)
+		if w.Posts[r.Post] != 0 {
+			return fmt.Errorf("%v and %v have one place", w.Posts[r.Post], e)
 		}
-		w.Posts[b.Post] = e
+		w.Posts[r.Post] = e
 	}
 	return nil
 }
 
-// posts reads the minds of the buildings.
-func (l *loading) posts(w *World, t *town, file *wits.SaveFile) (posts []post, whole *wits.Mind, err error) {
+// posts reads the minds of what has rules.
+func (l *loading) posts(w *World, t *rulebook, file *wits.SaveFile) (posts []post, whole *wits.Mind, err error) {
 	if t == nil {
 		return nil, nil, nil
 	}
@@ -89,11 +91,11 @@ func (l *loading) posts(w *World, t *town, file *wits.SaveFile) (posts []post, w
 	if whole, err = mind(0, t.whole.Program); err != nil {
 		return nil, nil, err
 	}
-	for _, id := range w.Posts {
+	for i, id := range w.Posts {
 		p := post{id: id}
-		if b := buildings.Get(w.Things, id); b != nil {
-			p.kind = b.Type
-			if p.mind, err = mind(id, t.types[b.Type].Program); err != nil {
+		if r := ruled.Get(w.Things, id); r != nil {
+			p.kind, p.name = r.Type, nameOf(r.Type, i)
+			if p.mind, err = mind(id, t.types[r.Type].Program); err != nil {
 				return nil, nil, err
 			}
 		}

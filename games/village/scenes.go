@@ -50,13 +50,11 @@ func at(x, y float64) geom.Vec2 { return geom.Vec2{X: x, Y: y} }
 func newVillage(seed uint64) *World {
 	w := NewWorld(at(-18, -11), at(18, 11), seed, 256)
 	w.Season = Season{Grow: true, Raids: true, Arrivals: true, Decay: true, Hunger: 1, Start: 0.06 * DayLength, Most: mostVillager}
-	w.NextBlob, w.NextSite = 50, 1e9
 	r := w.Random()
 	w.AddFire(at(0, 0))
 	larder := w.AddLarder(at(2.9, 1.3))
 	w.AddHouse(w.middle().Add(plots[0]))
 	w.AddSite(w.middle().Add(plots[1]))
-	w.NextSite = siteTime
 	for _, p := range []geom.Vec2{at(-16.4, 7.2), at(-13.2, 6.8), at(-16.2, 4.4), at(-10, 7.5), at(-14, 3.6), at(-16.4, 1.6), at(-15.2, -1.4),
 		at(-16.3, -5.2), at(-14, -7.6), at(-16.4, -9.3), at(-11.6, -9.2), at(-3.4, 8.2), at(4.4, 9.8), at(9.6, 9), at(12.6, 7.4), at(15.4, 9), at(16.4, 6.2), at(15.9, 3), at(16.6, -1.2),
 		at(15, -4.2), at(16.3, -8.2), at(13.4, -9.2), at(9.2, -9.3), at(4.4, -9.7)} {

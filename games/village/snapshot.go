@@ -51,8 +51,8 @@ func (g *Game) Snapshot(m *Moment) {
 			d.mind.Snapshot(&m.creeps[i])
 		}
 	}
-	if g.town != nil {
-		g.keepTown(m)
+	if g.rules != nil {
+		g.keepRuled(m)
 	}
 	m.taken, m.player, m.seed, m.tick = g.taken, g.player, g.seed, g.ticks
 	m.effects.CopyFrom(&g.effects)
@@ -93,8 +93,8 @@ func (g *Game) Restore(m *Moment) error {
 			}
 		}
 	}
-	if g.town != nil {
-		if err := g.returnTown(m); err != nil {
+	if g.rules != nil {
+		if err := g.returnRuled(m); err != nil {
 			return err
 		}
 	}
@@ -113,8 +113,8 @@ func (g *Game) Keep(m any) any { return sim.KeepIn(m, g.Snapshot) }
 // Return is Restore for a [sim.Keeper].
 func (g *Game) Return(m any) error { return sim.ReturnFrom(m, g.Restore) }
 
-// keepTown copies the minds of buildings, and what they share.
-func (g *Game) keepTown(m *Moment) {
+// keepRuled copies the minds of what has rules, and what they share.
+func (g *Game) keepRuled(m *Moment) {
 	for len(m.posts) < len(g.posts) {
 		m.posts = append(m.posts, wits.Snapshot{})
 	}
@@ -124,13 +124,13 @@ func (g *Game) keepTown(m *Moment) {
 		}
 	}
 	g.whole.Snapshot(&m.whole)
-	if m.board == nil || m.board.CopyFrom(g.town.treasury) != nil {
-		m.board = g.town.treasury.Clone()
+	if g.rules.treasury != nil && (m.board == nil || m.board.CopyFrom(g.rules.treasury) != nil) {
+		m.board = g.rules.treasury.Clone()
 	}
 }
 
-// returnTown sets the minds of the buildings that there are at a moment to what they were.
-func (g *Game) returnTown(m *Moment) error {
+// returnRuled sets the minds of what has rules at a moment to what they were.
+func (g *Game) returnRuled(m *Moment) error {
 	if err := g.whole.Restore(&m.whole); err != nil {
 		return err
 	}
@@ -142,5 +142,8 @@ func (g *Game) returnTown(m *Moment) error {
 			return err
 		}
 	}
-	return g.town.treasury.CopyFrom(m.board)
+	if g.rules.treasury == nil {
+		return nil
+	}
+	return g.rules.treasury.CopyFrom(m.board)
 }

@@ -19,7 +19,9 @@ func (w *World) Step() {
 	for e, b := range blobs.All(w.Things) {
 		w.creep(e, b)
 	}
-	w.grow()
+	for _, t := range trees.All(w.Things) {
+		t.Sway += delta
+	}
 	w.come()
 	w.bear()
 	w.tidy()

@@ -26,14 +26,14 @@ func inTown(t testing.TB, seed uint64, options ...actors.Option) *Game {
 
 // has returns what the treasury has of something.
 func (g *Game) has(name string) float64 {
-	names, fields := g.town.holds()
+	names, fields := g.rules.holds()
 	return fields[slices.Index(names, name)].Get()
 }
 
 // built counts buildings by type.
 func built(g *Game) (n [buildingCount]int) {
-	for _, b := range buildings.All(g.world.Things) {
-		n[b.Type]++
+	for e := range buildings.All(g.world.Things) {
+		n[ruled.Get(g.world.Things, e).Type]++
 	}
 	return n
 }
@@ -117,7 +117,7 @@ func (m *mayor) next(t testing.TB) []string {
 	if what == typeField { // outside
 		to = (*list)[min(len(*list)-1, 60)]
 	}
-	k := m.g.town.types[what].Program
+	k := m.g.rules.types[what].Program
 	if cost := k.NewMind(1).Value(k.Find("Cost")).(float64); m.g.has("Gold") < cost {
 		return nil
 	}

@@ -15,7 +15,7 @@ type World struct {
 	Things *entity.World
 	Agents []Agent       // of the villagers, by Villager.Agent; free places have no ID
 	Dens   []wits.Entity // the blobs, by Blob.Den; nobody in free places
-	Posts  []wits.Entity // the buildings of the town, by Building.Post; nobody in free places
+	Posts  []wits.Entity // what has rules, by Ruled.Post; nobody in free places
 	Map    rules.Grid    // of the town; of no size where there is none
 	Tick   int64
 	Chance uint64 // state of the world's own random generator
@@ -25,11 +25,7 @@ type World struct {
 	Faults []error // of the last tick: what actions did wrong, nil mostly
 
 	Low, High  geom.Vec2 // corners of the ground
-	NextSite   float64   // s to the next site
-	NextBlob   float64   // s to the next stray blob
-	Newcomers  int64     // that are on their way
 	NextPerson int64     // number of the next one's nature
-	Raided     int64     // the day of the last raid
 	BlobTime   float64   // s after the begin at which a blob comes, for scenes; 0: none does
 	BlobPlace  geom.Vec2
 	Happened   [len(spotEvents)]int64 // when the events of the hotspots happened last, in ticks; 0: never
@@ -62,7 +58,7 @@ type birth struct {
 
 // NewWorld makes empty ground between two corners.
 func NewWorld(low, high geom.Vec2, seed uint64, room int) *World {
-	w := &World{Things: entity.NewWorld(schema, room), Low: low, High: high, Chance: seed, grid: newGrid(low, high), Raided: -1,
+	w := &World{Things: entity.NewWorld(schema, room), Low: low, High: high, Chance: seed, grid: newGrid(low, high),
 		Events: make([]Event, 0, 64), births: make([]birth, 0, 64)}
 	w.pool = smart.NewPool(catalogue, room)
 	w.Season.Hunger = 1
@@ -146,6 +142,9 @@ func (w *World) AddWood(at geom.Vec2, angle float64) wits.Entity {
 func (w *World) AddTree(at geom.Vec2) wits.Entity {
 	e := w.add(ThingTree, at)
 	trees.Put(w.Things, e, Tree{Health: TreeHealth, Grown: 1, Sway: 9})
+	if w.Season.Grow {
+		w.rule(e, typeTree)
+	}
 	return e
 }
 
@@ -168,13 +167,19 @@ func (w *World) AddHouse(at geom.Vec2) wits.Entity {
 	e := w.add(ThingHouse, at)
 	houses.Put(w.Things, e, House{Kind: w.Tally.Houses})
 	w.Tally.Houses++
+	if w.Season.Decay {
+		w.rule(e, typeHut)
+	}
 	return e
 }
 
 // AddBush plants a bush.
 func (w *World) AddBush(at geom.Vec2) wits.Entity {
 	e := w.add(ThingBush, at)
-	bushes.Put(w.Things, e, Bush{Left: w.Random().Range(2, bushTime)})
+	bushes.Put(w.Things, e, Bush{})
+	if w.Season.Grow {
+		w.rule(e, typeBush)
+	}
 	return e
 }
 
@@ -238,6 +243,7 @@ func (w *World) remove(e wits.Entity) {
 	if b := blobs.Get(w.Things, e); b != nil {
 		w.Dens[b.Den] = 0
 	}
+	w.unrule(e)
 	w.pool.ReleaseObject(e)
 	w.Things.Remove(e)
 }
