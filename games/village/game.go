@@ -26,6 +26,7 @@ type Game struct {
 	ground  []float64   // scratch memory: the map before a building is built
 	agents  []sim.Agent // the villagers, the blobs, and what goes by rules
 	people  int         // how many of them are villagers
+	folk    int         // how many are villagers or blobs
 	taken   wits.Entity // the villager that a person steers
 	player  player
 	effects paint.Recent[Event]
@@ -168,6 +169,9 @@ func (g *Game) report(log wits.Logger) {
 
 // Agents returns the villagers, the blobs, the village or town as a whole, and each thing that has rules.
 func (g *Game) Agents() []sim.Agent { return g.agents }
+
+// Folk returns the villagers and the blobs alone.
+func (g *Game) Folk() []sim.Agent { return g.agents[:g.folk] }
 
 // Brains returns the root documents of the villagers, the blobs, and what has rules.
 func (g *Game) Brains() *sim.Brains { return g.brains }

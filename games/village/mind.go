@@ -81,6 +81,7 @@ func (g *Game) list() {
 	}
 	g.people = len(g.agents)
 	g.listBlobs()
+	g.folk = len(g.agents)
 	g.listRuled()
 }
 

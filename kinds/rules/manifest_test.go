@@ -7,7 +7,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/must"
-	"github.com/wits-ai/wits/kinds/rules"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -15,14 +14,7 @@ import (
 func TestManifestHasTheMap(t *testing.T) {
 	data, err := registry().Manifest()
 	must.Succeed(t, err)
-	kinds := []wits.Kind{}
-	for _, k := range std.Kinds() {
-		if k.Name() == (rules.Kind{}).Name() {
-			k = rules.Kind{}
-		}
-		kinds = append(kinds, k)
-	}
-	r, err := wits.ReadManifest(data, kinds...)
+	r, err := wits.ReadManifest(data, std.Kinds()...)
 	must.Succeed(t, err)
 	again, err := r.Manifest()
 	must.Succeed(t, err)
