@@ -78,7 +78,8 @@ const (
 	tileSize  = 1.5 // m
 	footprint = 2   // tiles that a building is wide, and deep
 	half      = footprint * tileSize / 2
-	mostBuilt = 400
+
+	mostBuilt, mostResident = 400, 400 // buildings, and villagers of a town
 )
 
 // Layers of the map; documents write "map.Fire".
@@ -123,8 +124,7 @@ func (l *lot) cover(w *World, corner, width, height int) *lot {
 
 // stand returns the middle of a building whose lower left tile that is.
 func (w *World) stand(corner int) geom.Vec2 {
-	x, y := corner%w.Map.Width, corner/w.Map.Width
-	return w.Low.Add(at(float64(float64(x)*tileSize)+half, float64(float64(y)*tileSize)+half))
+	return w.tile(corner).Add(at(half-tileSize/2, half-tileSize/2))
 }
 
 // corner returns the lower left tile of a building whose middle is nearest to a place.
@@ -229,15 +229,10 @@ func (w *World) depart(e wits.Entity) {
 	w.gone(e, v)
 }
 
-// empty has all leave a house who live there or are on their way.
+// empty has all leave a house who live there. Who is on the way to it does not come.
 func (w *World) empty(home wits.Entity) {
 	for e := w.resident(home); e != 0; e = w.resident(home) {
 		w.depart(e)
-	}
-	for i := len(w.births) - 1; i >= 0; i-- {
-		if w.births[i].home == home {
-			w.births = append(w.births[:i], w.births[i+1:]...)
-		}
 	}
 	b := buildings.Get(w.Things, home)
 	b.Residents, b.Changed = 0, 1

@@ -172,7 +172,7 @@ func (g *Game) tellTown(name string, args []string) error {
 	case "ignite":
 		e := w.over(a.Vec2(0), half)
 		if e == 0 {
-			return fmt.Errorf("no building stands at %v, %v", a.Vec2(0).X, a.Vec2(0).Y)
+			return errNone
 		}
 		fire := w.Map.Layer(layerFire)
 		for _, t := range g.lot.cover(w, int(buildings.Get(w.Things, e).Corner), footprint, footprint).tiles {

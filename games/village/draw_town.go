@@ -88,10 +88,6 @@ func roof(s *sim.Scene, p geom.Vec2, c sim.Color) {
 	s.Rect(p.Add(at(0.25, -0.25)), at(2.5, 2.3), 0, 0.1, sim.Fill(colourShade))
 	s.Rect(p.Add(at(0, 0.57)), at(2.5, 1.14), 0, 0.06, sim.Style{Fill: c.Mix(sim.White, 0.15), Stroke: c.Mix(colourInk, 0.6), Width: 0.05})
 	s.Rect(p.Add(at(0, -0.57)), at(2.5, 1.14), 0, 0.06, sim.Style{Fill: c.Mix(sim.Black, 0.12), Stroke: c.Mix(colourInk, 0.6), Width: 0.05})
-	for i := range 4 {
-		x := float64(0.6*float64(i)) - 0.9
-		s.Line(p.Add(at(x, -1.1)), p.Add(at(x, 1.1)), 0.03, sim.Black.Alpha(0.16))
-	}
 	s.Circle(p, 0.52, sim.Style{Fill: colourPaper, Stroke: colourInk.Alpha(0.6), Width: 0.05})
 }
 

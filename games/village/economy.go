@@ -68,34 +68,28 @@ type office struct {
 	workers, jobs, grown number // that are painted
 }
 
-// newOffice looks up what the game needs of the rules of a building, newWild of others.
-func newOffice(p *wits.Program) (o office, err error) {
-	if o.BuildingPorts, err = wits.Bind[BuildingPorts](p); err == nil {
-		o.workers, o.jobs = numberOf(p, "Workers"), numberOf(p, "Jobs")
-		o.clock, err = clockOf(p)
+// bindRules looks up what the game needs of a document of rules.
+func bindRules[P any](p *wits.Program) (ports *P, c rules.Clock, err error) {
+	if ports, err = wits.Bind[P](p); err != nil {
+		return nil, c, err
 	}
+	c, ok := rules.ClockOf(p)
+	if !ok {
+		err = fmt.Errorf("%s is no document of the kind rules", p.Document())
+	}
+	return ports, c, err
+}
+
+func newOffice(p *wits.Program) (o office, err error) {
+	o.BuildingPorts, o.clock, err = bindRules[BuildingPorts](p)
+	o.workers, o.jobs = numberOf(p, "Workers"), numberOf(p, "Jobs")
 	return o, err
 }
 
 func newWild(p *wits.Program) (o office, err error) {
-	if o.wild, err = wits.Bind[WildPorts](p); err == nil {
-		o.grown = numberOf(p, "Grown")
-		o.clock, err = clockOf(p)
-	}
+	o.wild, o.clock, err = bindRules[WildPorts](p)
+	o.grown = numberOf(p, "Grown")
 	return o, err
-}
-
-// season is the program of the rules for all.
-type season struct {
-	*SeasonPorts
-	clock rules.Clock
-}
-
-func newSeason(p *wits.Program) (s season, err error) {
-	if s.SeasonPorts, err = wits.Bind[SeasonPorts](p); err == nil {
-		s.clock, err = clockOf(p)
-	}
-	return s, err
 }
 
 // number is where minds of a program have a variable of a document, if that has one.
@@ -117,20 +111,19 @@ func (n number) of(m *wits.Mind) float64 {
 	return math.Float64frombits(words[n.word])
 }
 
-func clockOf(p *wits.Program) (rules.Clock, error) {
-	c, ok := rules.ClockOf(p)
-	if !ok {
-		return c, fmt.Errorf("%s is no document of the kind rules", p.Document())
-	}
-	return c, nil
+// season is the program of the rules for all.
+type season struct {
+	*SeasonPorts
+	clock rules.Clock
 }
 
-// Documents for all of the village or town.
-const (
-	seasonFile   = "season.rules.json"
-	townFile     = "town.rules.json"
-	treasuryFile = "treasury.board.json"
-)
+func newSeason(p *wits.Program) (s season, err error) {
+	s.SeasonPorts, s.clock, err = bindRules[SeasonPorts](p)
+	return s, err
+}
+
+// treasuryFile is the document of what a town has in common.
+const treasuryFile = "treasury.board.json"
 
 // rulebook is what runs by rules.
 type rulebook struct {
@@ -145,9 +138,9 @@ func (s *Season) ruled() bool { return s.Grow || s.Raids || s.Arrivals || s.Deca
 // newRulebook compiles the documents of rules: those of a town, or those of the village.
 func newRulebook(b *sim.Brains, town bool) (t *rulebook, err error) {
 	t = &rulebook{}
-	file, from, to, bind := seasonFile, buildingCount, typeCount, newWild
+	file, from, to, bind := "season.rules.json", buildingCount, typeCount, newWild
 	if town {
-		file, from, to, bind = townFile, 0, buildingCount, newOffice
+		file, from, to, bind = "town.rules.json", 0, buildingCount, newOffice
 	}
 	if t.whole, err = sim.LoadBrain(b, file, newSeason); err != nil {
 		return nil, err
@@ -160,14 +153,10 @@ func newRulebook(b *sim.Brains, town bool) (t *rulebook, err error) {
 	if !town {
 		return t, nil
 	}
-	if t.treasury, err = wits.NewBoard(t.types[typeHouse].Program, treasuryFile); err != nil {
-		return nil, err
+	if t.treasury, err = wits.NewBoard(t.types[typeHouse].Program, treasuryFile); err == nil {
+		b.OnSwap(t.treasury.Renew)
 	}
-	for _, k := range t.types[:buildingCount] {
-		t.treasury.Know(k.Program)
-	}
-	b.OnSwap(t.treasury.Renew)
-	return t, nil
+	return t, err
 }
 
 // holds lists the numbers of the treasury by name, in the order of its document.
@@ -400,9 +389,6 @@ func (g *Game) comply(p *post, f wits.Frame) {
 	}
 }
 
-// mostResident is how many villagers a town can have.
-const mostResident = 400
-
 // close ends a building: who lives there leaves, its rules have a last turn, and it is gone.
 func (g *Game) close(p *post, why wits.InputTrigger, f wits.Frame) {
 	w := g.world
@@ -416,10 +402,11 @@ func (g *Game) close(p *post, why wits.InputTrigger, f wits.Frame) {
 }
 
 // reasons collects what rules log.
-type reasons struct{ text []string }
+type reasons []string
 
-// Log implements [wits.Logger].
-func (r *reasons) Log(m wits.Message) { r.text = append(r.text, m.Text) }
+func (r *reasons) Log(m wits.Message) { *r = append(*r, m.Text) }
+
+var errNone = errors.New("no building stands there")
 
 // build puts a building up where the ground is free and its rules agree. An error changes nothing.
 func (g *Game) build(kind int, to geom.Vec2) error {
@@ -433,9 +420,9 @@ func (g *Game) build(kind int, to geom.Vec2) error {
 	}
 	k := g.rules.types[kind]
 	m := k.Program.NewMind(g.seed*1_000_003 ^ uint64(g.ticks)<<20 ^ uint64(corner))
-	why := &reasons{}
+	var why reasons
 	f := g.now()
-	f.Self, f.World, f.Log = g.lot.cover(w, corner, footprint, footprint), w, why
+	f.Self, f.World, f.Log = g.lot.cover(w, corner, footprint, footprint), w, &why
 	g.ground = append(g.ground[:0], w.Map.Values...)
 	m.Step(f) // it begins, and is asked then
 	k.Bound.Placed.Fire(m)
@@ -448,10 +435,7 @@ func (g *Game) build(kind int, to geom.Vec2) error {
 		if fault != nil {
 			return fault
 		}
-		if len(why.text) == 0 {
-			return fmt.Errorf("its rules do not let a %s be built here", buildingTypes[kind].name)
-		}
-		return errors.New(strings.Join(why.text, "; "))
+		return fmt.Errorf("no %s is built here: %s", buildingNames[kind], strings.Join(why, "; "))
 	}
 	t.Take(m)
 	e := w.raise(kind, corner)
@@ -471,7 +455,7 @@ func (g *Game) demolish(at geom.Vec2) error {
 	}
 	e := w.over(at, half)
 	if e == 0 {
-		return fmt.Errorf("no building stands at %.1f, %.1f", at.X, at.Y)
+		return errNone
 	}
 	p := &g.posts[ruled.Get(w.Things, e).Post]
 	g.close(p, g.rules.types[p.kind].Bound.Removed, g.now())

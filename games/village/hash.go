@@ -25,9 +25,6 @@ func (w *World) Hash() uint64 {
 	for _, v := range w.Map.Values {
 		mix(math.Float64bits(v))
 	}
-	for i := range w.births {
-		mix(uint64(w.births[i].home))
-	}
 	mix(w.Chance)
 	return h
 }

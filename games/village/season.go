@@ -19,13 +19,6 @@ func (w *World) countNear(at geom.Vec2, t Thing, within float64) (n int) {
 	return n
 }
 
-// come lets the blob of a scene in.
-func (w *World) come() {
-	if w.BlobTime > 0 && w.Tick == int64(float64(w.BlobTime*Rate)+0.5) {
-		w.addLater(ThingBlob, w.BlobPlace, 0)
-	}
-}
-
 // raid lets blobs in.
 func (w *World) raid(strength int) {
 	w.tell(Event{Kind: Raid, At: w.middle()})

@@ -22,7 +22,9 @@ func (w *World) Step() {
 	for _, t := range trees.All(w.Things) {
 		t.Sway += delta
 	}
-	w.come()
+	if w.BlobTime > 0 && w.Tick == int64(float64(w.BlobTime*Rate)+0.5) {
+		w.addLater(ThingBlob, w.BlobPlace, 0)
+	}
 	w.bear()
 	w.tidy()
 }

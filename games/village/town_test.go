@@ -202,7 +202,7 @@ func TestTownIsRefused(t *testing.T) {
 	s.Refused("a fire is in the way", 0, "build", "well", "0, 1")
 	s.Refused("not on the ground", 0, "build", "well", "80, 0")
 	s.Refused("too little ore", 0, "build", "mine", "6, 6")
-	s.Refused("no building stands at", 0, "raze", "12, 0")
+	s.Refused("no building stands there", 0, "raze", "12, 0")
 	if sim.Hash(g) != before {
 		t.Error("what was refused has changed something")
 	}

@@ -267,7 +267,9 @@ func (w *World) bear() {
 		case ThingBlob:
 			w.AddBlob(b.at)
 		case ThingVillager:
-			w.Villager(w.AddVillager(b.at)).Home = b.home
+			if b.home == 0 || w.Things.Alive(b.home) {
+				w.Villager(w.AddVillager(b.at)).Home = b.home
+			}
 		}
 	}
 	w.births = w.births[:0]
