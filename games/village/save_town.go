@@ -56,8 +56,8 @@ func (l *loading) ruled(w *World) error {
 		kind := slices.Index(ruledNames, l.Ruled[r.Type])
 		b := buildings.Get(w.Things, e)
 		switch {
-		case kind < 0:
-			return fmt.Errorf("there is no %q any more that has rules", l.Ruled[r.Type])
+		case kind < 0 || (kind < buildingCount) != w.Season.Town:
+			return fmt.Errorf("no %q has rules here", l.Ruled[r.Type])
 		case (kind < buildingCount) != (b != nil) || b != nil && (b.Corner < 0 || int(b.Corner)/w.Map.Width > w.Map.Height-footprint || int(b.Corner)%w.Map.Width > w.Map.Width-footprint),
 			kind == typeTree && trees.Get(w.Things, e) == nil, kind == typeHut && houses.Get(w.Things, e) == nil:
 			return fmt.Errorf("%v is no %s", e, ruledNames[kind])

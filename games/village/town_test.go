@@ -2,6 +2,7 @@ package village
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -133,14 +134,14 @@ func TestTownGrows(t *testing.T) {
 		size, days = 10, 1
 	}
 	g, other := inTown(t, 1, actors.Workers(2)), inTown(t, 1)
-	m := newMayor(g)
+	m, start := newMayor(g), begin(g.world)
 	var commands [][]string
 	moment, saved, half := Moment{}, []byte(nil), int64(0)
 	tick := func() {
 		g.tick()
 		other.tick()
 		if g.world.Tick%97 == 0 {
-			sound(t, g)
+			start.steady(t, g)
 			if a, b := sim.Hash(g), sim.Hash(other); a != b {
 				t.Fatalf("tick %d: %016x with two workers, %016x with one", g.world.Tick, a, b)
 			}
@@ -290,6 +291,37 @@ func TestFire(t *testing.T) {
 		fire, _ := g.world.corner(at(6, 0))
 		if v := g.world.Map.Layer(layerFire)[fire]; v >= 1 {
 			t.Errorf("brigade %v: it still burns: %v", brigade, v)
+		}
+	}
+}
+
+// TestTownSavesAreRefused: a save in which buildings cannot be changes nothing.
+func TestTownSavesAreRefused(t *testing.T) {
+	g := settledTown(t)
+	data, before := saveOf(t, g), sim.Hash(g)
+	for name, change := range map[string]func(*saved){
+		"no town":      func(s *saved) { s.Town = nil },
+		"another map":  func(s *saved) { s.Town.Width-- },
+		"unknown type": func(s *saved) { s.Ruled = append([]string{"castle"}, s.Ruled[1:]...) },
+		"a tree":       func(s *saved) { s.Ruled = append([]string{"tree"}, s.Ruled[1:]...) },
+		"too few":      func(s *saved) { s.Ruled = s.Ruled[:1] },
+	} {
+		file, err := wits.OpenSave(data)
+		must.Succeed(t, err)
+		var s saved
+		must.Succeed(t, json.Unmarshal(file.State(), &s))
+		change(&s)
+		own, err := json.Marshal(s)
+		must.Succeed(t, err)
+		var minds []*wits.Mind
+		for i := range file.Len() {
+			k := slices.IndexFunc(g.Agents(), func(a sim.Agent) bool { return a.Mind.Program().Document() == file.Document(i) })
+			minds = append(minds, g.Agents()[k].Mind.Clone())
+		}
+		bad, err := wits.WriteSave(own, minds...)
+		must.Succeed(t, err)
+		if _, err := g.Load(bad); err == nil || sim.Hash(g) != before {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
