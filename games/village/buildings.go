@@ -1,7 +1,6 @@
 package village
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -11,7 +10,7 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// Ruled is what has rules of its own: a component of buildings of the town, and of trees, bushes and houses of the village.
+// Ruled is the component of things with rules of their own: buildings of the town; trees, bushes and houses of the village.
 type Ruled struct {
 	Type int64 // index into ruledNames
 	Post int64 // its place in [World.Posts]
@@ -65,7 +64,7 @@ var buildingTypes = [buildingCount]buildingType{
 	{"firehouse", "Two workers put fires out within 12 m.", "Digit8", "M3 14 L5 3.4 H4 V2 H12 V3.4 H11 L13 14 Z M6 5 L5.6 8 H10.4 L10 5 Z", ThingBuilding, 0xd8382fff, "flame"},
 }
 
-// ruledNames are what has rules, by Ruled.Type; each has a document of that name. Commands take the first ones, which are buildings.
+// ruledNames are the types of things with rules, by Ruled.Type; each has a document of its name. The first ones are buildings, which commands take.
 var ruledNames, buildingNames = func() (all, buildings []string) {
 	for i := range buildingTypes {
 		all = append(all, buildingTypes[i].name)
@@ -122,16 +121,13 @@ func (l *lot) cover(w *World, corner, width, height int) *lot {
 	return l
 }
 
-// stand returns the middle of a building whose lower left tile that is.
+// stand returns the middle of the building with this lower left tile.
 func (w *World) stand(corner int) geom.Vec2 {
 	return w.tile(corner).Add(at(half-tileSize/2, half-tileSize/2))
 }
 
 // corner returns the lower left tile of a building whose middle is nearest to a place.
 func (w *World) corner(p geom.Vec2) (int, error) {
-	if w.Map.Width == 0 {
-		return 0, errors.New("there is no town here: begin with the scene town")
-	}
 	if err := w.on(p); err != nil {
 		return 0, err
 	}
@@ -181,7 +177,7 @@ func (w *World) raise(kind, corner int) wits.Entity {
 	return e
 }
 
-// rule gives something the rules of a type.
+// rule gives an entity the rules of a type.
 func (w *World) rule(e wits.Entity, kind int) {
 	post := slices.Index(w.Posts, 0)
 	if post < 0 {
@@ -191,7 +187,7 @@ func (w *World) rule(e wits.Entity, kind int) {
 	ruled.Put(w.Things, e, Ruled{Type: int64(kind), Post: int64(post)})
 }
 
-// unrule takes them from it.
+// unrule takes its rules from an entity.
 func (w *World) unrule(e wits.Entity) {
 	if r := ruled.Get(w.Things, e); r != nil {
 		w.Posts[r.Post] = 0
@@ -199,7 +195,7 @@ func (w *World) unrule(e wits.Entity) {
 	}
 }
 
-// raze takes a building away, and what is in it; who lives there has left already.
+// raze takes a building away with what is in it. Its residents must have left.
 func (w *World) raze(e wits.Entity) {
 	if l := larders.Get(w.Things, e); l != nil {
 		for l.Count > 0 {
@@ -229,7 +225,7 @@ func (w *World) depart(e wits.Entity) {
 	w.gone(e, v)
 }
 
-// empty has all leave a house who live there. Who is on the way to it does not come.
+// empty makes all residents of a house leave the town. Those on their way to it do not come.
 func (w *World) empty(home wits.Entity) {
 	for e := w.resident(home); e != 0; e = w.resident(home) {
 		w.depart(e)

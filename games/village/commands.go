@@ -172,7 +172,7 @@ func (g *Game) tellTown(name string, args []string) error {
 	case "ignite":
 		e := w.over(a.Vec2(0), half)
 		if e == 0 {
-			return errNone
+			return errNoBuilding
 		}
 		fire := w.Map.Layer(layerFire)
 		for _, t := range g.lot.cover(w, int(buildings.Get(w.Things, e).Corner), footprint, footprint).tiles {

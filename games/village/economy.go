@@ -59,7 +59,7 @@ type SeasonPorts struct {
 	Raid     wits.OutputTrigger   `doc:"Blobs come, as many as Strength says."`
 }
 
-// office is a program of rules, ready to drive what has them. Of the ports those of its type are there.
+// office is a program of rules, ready to drive things of a type. It has the ports of a building, or those of other things.
 type office struct {
 	*BuildingPorts
 	wild  *WildPorts
@@ -111,7 +111,7 @@ func (n number) of(m *wits.Mind) float64 {
 	return math.Float64frombits(words[n.word])
 }
 
-// season is the program of the rules for all.
+// season is the program of the rules for the whole village or town.
 type season struct {
 	*SeasonPorts
 	clock rules.Clock
@@ -125,14 +125,14 @@ func newSeason(p *wits.Program) (s season, err error) {
 // treasuryFile is the document of what a town has in common.
 const treasuryFile = "treasury.board.json"
 
-// rulebook is what runs by rules.
+// rulebook holds the programs of rules of a scene.
 type rulebook struct {
 	types    [typeCount]*sim.Brain[office] // nil for what there is not
 	whole    *sim.Brain[season]
 	treasury *wits.Board // nil where there is no town
 }
 
-// ruled reports whether anything goes by rules.
+// ruled reports whether anything in the scene goes by rules.
 func (s *Season) ruled() bool { return s.Grow || s.Raids || s.Arrivals || s.Decay || s.Town }
 
 // newRulebook compiles the documents of rules: those of a town, or those of the village.
@@ -185,7 +185,7 @@ type post struct {
 	name string
 }
 
-// staff gives minds to what has got rules, and takes them from what has gone. It reports whether there was one.
+// staff gives minds to new things with rules, and takes them from those that have gone. It reports whether there was one.
 func (g *Game) staff() (changed bool) {
 	w := g.world
 	for len(g.posts) < len(w.Posts) {
@@ -211,7 +211,7 @@ func (g *Game) staff() (changed bool) {
 // wholeAgent is the number of the village or town among the agents: no entity has it.
 const wholeAgent = 1 << 30
 
-// listRuled adds what goes by rules to those who are there.
+// listRuled adds the season or the town, and all things with rules, to the agents.
 func (g *Game) listRuled() {
 	if g.rules == nil {
 		return
@@ -238,7 +238,7 @@ func (g *Game) now() wits.Frame {
 	return wits.Frame{Delta: delta, Time: float64(g.ticks) / Rate, Tick: g.ticks}
 }
 
-// share steps a mind with the treasury around it, which sees at once what the mind has done.
+// share steps a mind between Give and Take of the treasury, so that the next mind sees what this one took.
 func (g *Game) share(m *wits.Mind, f wits.Frame) {
 	t := g.rules.treasury
 	if t == nil {
@@ -251,8 +251,8 @@ func (g *Game) share(m *wits.Mind, f wits.Frame) {
 	t.Take(m)
 }
 
-// tend steps the minds of which a rule is due, one after another, and does what they ask for. All are asked when they are due, and no
-// schedule is kept: people may restart any mind, or give it another document.
+// tend steps the minds with a rule that is due, in the order of their numbers, and carries out what they ask for. It asks each mind in each
+// frame when it is due and keeps no [rules.Schedule]: people can restart any mind, and change its document.
 func (g *Game) tend(f wits.Frame) {
 	w := g.world
 	if g.rules == nil {
@@ -287,7 +287,7 @@ func (g *Game) tend(f wits.Frame) {
 	}
 }
 
-// set tells the rules for all how things stand.
+// set tells the season how things stand.
 func (s *season) set(m *wits.Mind, w *World) {
 	s.People.Set(m, float64(villagers.Len(w.Things)))
 	s.Most.Set(m, float64(w.Season.Most))
@@ -301,7 +301,7 @@ func (s *season) set(m *wits.Mind, w *World) {
 	s.Raids.Set(m, w.Season.Raids)
 }
 
-// comply brings what the rules for all have asked for.
+// comply carries out what the season asked for.
 func (s *season) comply(m *wits.Mind, w *World) {
 	if at, ok := w.plot(); ok && s.Site.Fired(m) {
 		w.addLater(ThingSite, at, 0)
@@ -317,7 +317,7 @@ func (s *season) comply(m *wits.Mind, w *World) {
 	}
 }
 
-// grow does what the rules of something of the village have asked for.
+// grow carries out what the rules of a tree, a bush or a house asked for.
 func (o *office) grow(p *post, w *World) {
 	done := o.wild.Done.Fired(p.mind)
 	switch p.kind {
@@ -341,7 +341,7 @@ func (o *office) grow(p *post, w *World) {
 	}
 }
 
-// turn steps the mind of something.
+// turn tells a mind how its thing stands, and steps it.
 func (g *Game) turn(p *post, f wits.Frame) {
 	w := g.world
 	o := &g.rules.types[p.kind].Bound
@@ -367,7 +367,7 @@ func (g *Game) turn(p *post, f wits.Frame) {
 	g.share(p.mind, f)
 }
 
-// comply does what the rules of a building have asked for in their last step.
+// comply carries out what the rules of a building asked for in their last step.
 func (g *Game) comply(p *post, f wits.Frame) {
 	w, o := g.world, &g.rules.types[p.kind].Bound
 	b := buildings.Get(w.Things, p.id)
@@ -389,7 +389,7 @@ func (g *Game) comply(p *post, f wits.Frame) {
 	}
 }
 
-// close ends a building: who lives there leaves, its rules have a last turn, and it is gone.
+// close ends a building: its residents leave, its rules have a last turn, and it is gone.
 func (g *Game) close(p *post, why wits.InputTrigger, f wits.Frame) {
 	w := g.world
 	w.empty(p.id)
@@ -401,12 +401,12 @@ func (g *Game) close(p *post, why wits.InputTrigger, f wits.Frame) {
 	w.raze(p.id)
 }
 
-// reasons collects what rules log.
+// reasons collects what rules log while they refuse.
 type reasons []string
 
 func (r *reasons) Log(m wits.Message) { *r = append(*r, m.Text) }
 
-var errNone = errors.New("no building stands there")
+var errNoBuilding = errors.New("no building stands there")
 
 // build puts a building up where the ground is free and its rules agree. An error changes nothing.
 func (g *Game) build(kind int, to geom.Vec2) error {
@@ -455,7 +455,7 @@ func (g *Game) demolish(at geom.Vec2) error {
 	}
 	e := w.over(at, half)
 	if e == 0 {
-		return errNone
+		return errNoBuilding
 	}
 	p := &g.posts[ruled.Get(w.Things, e).Post]
 	g.close(p, g.rules.types[p.kind].Bound.Removed, g.now())

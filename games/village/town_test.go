@@ -202,13 +202,13 @@ func TestTownIsRefused(t *testing.T) {
 	s.Refused("a house stands there", 0, "build", "well", "7, 1")
 	s.Refused("a fire is in the way", 0, "build", "well", "0, 1")
 	s.Refused("not on the ground", 0, "build", "well", "80, 0")
-	s.Refused("too little ore", 0, "build", "mine", "6, 6")
+	s.Refused("no mine is built here: it needs 20 ore and the ground has 0", 0, "build", "mine", "6, 6")
 	s.Refused("no building stands there", 0, "raze", "12, 0")
 	if sim.Hash(g) != before {
 		t.Error("what was refused has changed something")
 	}
 	s.Tell(0, "treasury", "Gold", "10")
-	s.Refused("gold that it costs and gold that there is: 20 10", 0, "build", "house", "12, 0")
+	s.Refused("it costs 20 gold and the treasury has 10", 0, "build", "house", "12, 0")
 	s.Tell(0, "raze", "6, 0")
 	if gold, n := g.has("Gold"), buildings.Len(g.world.Things); gold != 20 || n != 0 {
 		t.Errorf("%v gold and %d buildings", gold, n)
