@@ -27,8 +27,9 @@ type manifest struct {
 }
 
 type manifestKind struct {
-	Name string `json:"name"`
-	Doc  string `json:"doc,omitempty"`
+	Name     string          `json:"name"`
+	Doc      string          `json:"doc,omitempty"`
+	Settings json.RawMessage `json:"settings,omitempty"`
 }
 
 type manifestType struct {
@@ -111,7 +112,13 @@ func (r *Registry) Manifest() ([]byte, error) {
 	m := manifest{Version: document.Version, Kinds: []manifestKind{}, Types: []manifestType{}, Interfaces: []manifestInterface{},
 		Actions: []manifestAction{}, Functions: []manifestFunction{}, Properties: []manifestProperty{}}
 	for _, name := range r.Kinds() {
-		m.Kinds = append(m.Kinds, manifestKind{name, r.Kind(name).Doc()})
+		entry := manifestKind{Name: name, Doc: r.Kind(name).Doc()}
+		if k, ok := r.Kind(name).(SettledKind); ok {
+			if entry.Settings = k.Settings(); !json.Valid(entry.Settings) {
+				entry.Settings = nil
+			}
+		}
+		m.Kinds = append(m.Kinds, entry)
 	}
 	for _, name := range r.Types() {
 		t := r.Type(name)
@@ -256,8 +263,25 @@ func (d *manifestReader) kinds(list []manifestKind, given []Kind) {
 			d.fail("kind %q is unknown to this program", entry.Name)
 			continue
 		}
-		d.r.AddKind(given[i])
+		kind := given[i]
+		if k, ok := kind.(SettledKind); ok && len(entry.Settings) > 0 {
+			var err error
+			if kind, err = k.WithSettings(entry.Settings); err != nil {
+				d.fail("kind %q: %v", entry.Name, err)
+				continue
+			}
+		}
+		d.r.AddKind(kind)
 	}
+}
+
+// SettledKind is a [Kind] that a game tells something about itself to which documents refer, such as the layers of its map. Manifests carry it.
+type SettledKind interface {
+	Kind
+	// Settings returns what the game has told, as JSON; nil for nothing.
+	Settings() []byte
+	// WithSettings returns the kind with settings of a manifest. Its documents can be checked, and not run.
+	WithSettings(data []byte) (Kind, error)
 }
 
 // foreign stands for values of a Go type that only the game knows; foreignEnum for those of an enumeration.

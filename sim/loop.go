@@ -365,9 +365,7 @@ func (l *Loop) begin(options map[string]string, seed uint64) error {
 			return fmt.Errorf("sim: game %q did not start: %w", l.info.Name, err)
 		}
 	}
-	if l.state.Starts > 0 {
-		l.offer()
-	}
+	l.offer()
 	l.begun(options, seed)
 	return nil
 }

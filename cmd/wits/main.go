@@ -57,7 +57,7 @@ func games() cli.App {
 			New:        func(s cli.Setup) sim.Game { return village.New(options(s)...) },
 			Register:   village.Register,
 			Documents:  village.Documents(),
-			Needs:      []string{"villager.machine.json", "blob.thoughts.json"},
+			Needs:      []string{"villager.machine.json", "blob.thoughts.json", "season.rules.json", "tree.rules.json", "bush.rules.json", "hut.rules.json"},
 			Unattended: village.Headless(),
 			Statistics: func(g sim.Game) any { return g.(*village.Game).Statistics() },
 		}, {

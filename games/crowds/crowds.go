@@ -94,3 +94,6 @@ type hamlet struct {
 func (g *hamlet) Start(_ map[string]string, seed uint64) error {
 	return g.Begin(village.NewCrowd(seed, g.n), village.Scenes["crowd"].Mind, seed)
 }
+
+// Agents leaves out bushes and trees: people are measured.
+func (g *hamlet) Agents() []sim.Agent { return g.Folk() }

@@ -17,7 +17,6 @@ func lair(t *testing.T, put func(w *World), options ...actors.Option) (*Game, wi
 	t.Helper()
 	w := NewWorld(at(-12, -12), at(12, 12), 1, 64)
 	w.Season = Season{Raids: true, Start: 0.3 * DayLength}
-	w.NextBlob = 1e9
 	blob := w.AddBlob(at(0, 0))
 	put(w)
 	g := New(options...)
@@ -55,7 +54,7 @@ func TestBlobsMind(t *testing.T) {
 			return !g.world.Things.Alive(blob)
 		}},
 		"stays in the evening": {func(w *World) {
-			w.Season.Start, w.Raided = 0.7*DayLength, 0
+			w.Season.Start = 0.7 * DayLength
 			blob, _ := first(blobs.All(w.Things))
 			blobs.Get(w.Things, blob).Age = 75
 		}, 15, func(g *Game, blob wits.Entity, _ []wits.Entity) bool { return g.world.Things.Alive(blob) }},

@@ -27,7 +27,7 @@ var commandList = append(actors.Commands("0, 0"), []sim.Command{
 		Params: []sim.CommandParam{{Name: "courage", Type: "float", High: 1, Value: "1"}, {Name: "diligence", Type: "float", High: 1, Value: "0.5"}}},
 	{Name: "order", Label: "Order to do", Agent: true, Doc: "With the best thing for it in sight: what is out of reach it goes to first, to be ordered again there. Its mind may order otherwise at once: take the villager over if it should obey.",
 		Params: []sim.CommandParam{{Name: "task", Type: "string", Choices: taskNames[:], Value: taskNames[TaskEat]}}},
-	{Name: "raid", Label: "Blobs attack now", Doc: "As many as the evening would bring."},
+	{Name: "raid", Label: "Blobs attack now", Doc: "Four, as on the first evening."},
 	{Name: "blob", Label: "Let a blob in",
 		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "6, 0"}}},
 	{Name: "food", Label: "Lay food down",
@@ -38,14 +38,34 @@ var commandList = append(actors.Commands("0, 0"), []sim.Command{
 		Params: []sim.CommandParam{{Name: "part", Type: "float", High: 0.999, Value: "0.76"}}},
 }...)
 
+// townCommands are what people may tell a town besides.
+var townCommands = append([]sim.Command{
+	{Name: "build", Label: "Build", Doc: "What it costs, and where it can stand, its document says: house.rules.json and so on.",
+		Params: []sim.CommandParam{{Name: "what", Type: "string", Choices: buildingNames, Value: buildingNames[0]}, {Name: "at", Type: "vec2", Unit: "m", Value: "6, 0", Doc: "Its middle, to the nearest tile."}}},
+	{Name: "raze", Label: "Take a building away", Doc: "Half of its gold comes back.",
+		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "6, 0"}}},
+	{Name: "ignite", Label: "Start a fire", Doc: "In the building at a place.",
+		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "6, 0"}}},
+	{Name: "treasury", Label: "Set the treasury", Doc: "To so much of one thing.",
+		Params: []sim.CommandParam{{Name: "what", Type: "string", Choices: []string{"Gold", "Food", "Ore", "Goods"}, Value: "Gold"}, {Name: "amount", Type: "float", High: 1e6, Value: "1000"}}},
+}, commandList...)
+
 // Commands lists what people may tell the village.
-func (g *Game) Commands() []sim.Command { return commandList }
+func (g *Game) Commands() []sim.Command {
+	if g.town() {
+		return townCommands
+	}
+	return commandList
+}
 
 // Command does what people tell it.
 func (g *Game) Command(agent uint32, name string, args []string) error {
 	told := len(g.world.Events)
 	defer func() { g.effects.Add(g.world.Events[told:], g.world.Tick) }()
 	if agent == 0 {
+		if g.town() && slices.ContainsFunc(townCommands[:len(townCommands)-len(commandList)], func(c sim.Command) bool { return c.Name == name }) {
+			return g.tellTown(name, args)
+		}
 		return g.world.command(name, args)
 	}
 	i := slices.IndexFunc(g.seats, func(s seat) bool { return s.id != 0 && s.id.Index() == agent })
@@ -103,7 +123,7 @@ func (w *World) command(name string, args []string) error {
 		if blobs.Len(w.Things) >= mostBlobs {
 			return fmt.Errorf("there are %d blobs already", blobs.Len(w.Things))
 		}
-		w.raid()
+		w.raid(4)
 		return nil
 	case "hour":
 		on := a.Float(0) - w.Part()
@@ -137,6 +157,33 @@ func (w *World) command(name string, args []string) error {
 func (w *World) on(at geom.Vec2) error {
 	if at != w.inside(at) {
 		return fmt.Errorf("%v, %v is not on the ground, which goes from %v, %v to %v, %v", at.X, at.Y, w.Low.X, w.Low.Y, w.High.X, w.High.Y)
+	}
+	return nil
+}
+
+// tellTown does a command for the town.
+func (g *Game) tellTown(name string, args []string) error {
+	a, w := sim.Args(args), g.world
+	switch name {
+	case "build":
+		return g.build(a.Choice(0, buildingNames), a.Vec2(1))
+	case "raze":
+		return g.demolish(a.Vec2(0))
+	case "ignite":
+		e := w.over(a.Vec2(0), half)
+		if e == 0 {
+			return errNoBuilding
+		}
+		fire := w.Map.Layer(layerFire)
+		for _, t := range g.lot.cover(w, int(buildings.Get(w.Things, e).Corner), footprint, footprint).tiles {
+			fire[t] = max(fire[t], 1)
+		}
+	case "treasury":
+		f, err := wits.FieldOf[float64](g.rules.treasury, args[0])
+		if err != nil {
+			return err
+		}
+		f.Set(a.Float(1))
 	}
 	return nil
 }

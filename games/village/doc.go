@@ -14,7 +14,9 @@
 //	change how villagers behave        documents/*.json
 //	change where people meet           documents/village.hotspots.json
 //	use documents from elsewhere       New(actors.From(files)), New(actors.With(registry))
-//	change the rules of the world      rules.go
+//	change the rules of the world      rules.go; what grows, wears out and comes: documents/season.rules.json, tree.rules.json, ...
+//	build a town                       wits play village --option scene=town; Game.Command "build"; documents/house.rules.json, ...
+//	offer another type of building     a row of buildingTypes in buildings.go, and its document
 //	offer another thing to villagers   a component in things.go, an offer in offers.go, its order in goods.go or work.go
 //
 // # The agent of four layers
@@ -38,13 +40,14 @@
 //
 // Game.Step lets all minds step, in parallel if there are workers: they read the world, and write to their own mind and
 // give orders to their own actuator. A villager that a person steers has no mind meanwhile; the keys give the same
-// orders; so do blobs of theirs. World.Step then carries out all orders, villager by villager, and goes on with blobs, plants, houses, the day.
-// What is new comes into the world at the end of it.
+// orders; so do blobs of theirs. World.Step then carries out all orders, villager by villager, and goes on with blobs and
+// the day. Then Game.tend steps the minds of rules that are due, one after another: of the season, trees, bushes and houses, or of a town's buildings, which share
+// a treasury. What is new comes into the world at the end of it.
 //
 // # Where things are
 //
 // rules.go: all numbers. things.go, villager.go, blob.go: components. blob_mind.go: what the minds of blobs are told, and their actions. world.go, grid.go, step.go, season.go, events.go:
-// the world. hotspots.go: places that draw people. body.go, walk.go, goods.go, work.go: what bodies can do. offers.go: what things offer. ports.go, nodes.go,
+// the world. buildings.go, economy.go: what goes by rules. hotspots.go: places that draw people. body.go, walk.go, goods.go, work.go: what bodies can do. offers.go: what things offer. ports.go, nodes.go,
 // functions.go, sense.go: what documents can use. game.go, mind.go, player.go, scenes.go, snapshot.go, hash.go: the game.
 // draw.go and the files beside it: the picture.
 //

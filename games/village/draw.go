@@ -39,6 +39,7 @@ func (g *Game) Draw(s *sim.Scene) {
 	s.Camera(w.middle(), size.Y+0.9)
 	ground(s, w)
 	spots(s, w)
+	acres(s, w)
 	for e, t := range sites.All(w.Things) {
 		site(s, w, w.At(e), t)
 	}
@@ -78,6 +79,7 @@ func (g *Game) Draw(s *sim.Scene) {
 	for e, h := range houses.All(w.Things) {
 		house(s, w, w.At(e), h)
 	}
+	g.roofs(s)
 	for e, t := range trees.All(w.Things) {
 		tree(s, w, e, t)
 	}
@@ -87,6 +89,7 @@ func (g *Game) Draw(s *sim.Scene) {
 	for e, v := range villagers.All(w.Things) {
 		g.thoughts(s, e, v)
 	}
+	g.plans(s)
 	g.signs(s)
 	g.numbers(s)
 	g.board(s)

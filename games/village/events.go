@@ -37,6 +37,9 @@ const (
 	Regrown
 	Raid
 	Collapsed
+	Raised
+	BurnedDown
+	Left
 )
 
 func (w *World) tell(e Event) {
@@ -48,7 +51,7 @@ func (w *World) tell(e Event) {
 
 // Tally counts what happened, ready for JSON. Food and wood are neither made nor lost:
 //
-//	Grown = Eaten + Stolen + food there is
+//	Grown = Eaten + Stolen + Spoilt + food there is
 //	Wood  = SiteWood a house that was built or begun + logs there are
 type Tally struct {
 	Arrived int64 `json:"arrived"` // villagers
@@ -57,6 +60,7 @@ type Tally struct {
 	Eaten   int64 `json:"foodEaten"`
 	Stored  int64 `json:"foodStored"`
 	Stolen  int64 `json:"foodStolen"` // by blobs
+	Spoilt  int64 `json:"foodSpoilt"` // with its storehouse
 	Wood    int64 `json:"wood"`       // that was ever there
 	Used    int64 `json:"woodUsed"`   // that went into sites
 	Chops   int64 `json:"chops"`

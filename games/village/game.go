@@ -19,8 +19,14 @@ type Game struct {
 	loaded
 	seats   []seat      // by Villager.Agent
 	dens    []den       // by Blob.Den
-	agents  []sim.Agent // the villagers, then the blobs
+	posts   []post      // by Ruled.Post
+	whole   *wits.Mind  // of the village or town as a whole; nil where nothing goes by rules
+	lot     lot         // of the building that steps
+	refused error       // why the player could not build in this tick
+	ground  []float64   // scratch memory: the map before a building is built
+	agents  []sim.Agent // the villagers, the blobs, and what goes by rules
 	people  int         // how many of them are villagers
+	folk    int         // how many are villagers or blobs
 	taken   wits.Entity // the villager that a person steers
 	player  player
 	effects paint.Recent[Event]
@@ -59,12 +65,15 @@ func (g *Game) Begin(w *World, document string, seed uint64) error {
 	if err := check(); err != nil {
 		return fmt.Errorf("village: %w", err)
 	}
-	l, err := g.load(document)
+	l, err := g.load(document, &w.Season)
 	if err != nil {
 		return fmt.Errorf("village: %w", err)
 	}
 	g.world, g.loaded, g.seed, g.ticks = w, l, seed, 0
-	g.seats, g.dens, g.taken, g.player, g.effects = nil, nil, 0, player{}, paint.New[Event](96)
+	g.seats, g.dens, g.posts, g.agents, g.taken, g.player, g.effects = nil, nil, nil, nil, 0, newPlayer(w), paint.New[Event](96)
+	if g.whole = nil; g.rules != nil {
+		g.whole = g.rules.whole.Program.NewMind(seed)
+	}
 	g.noticed = nil
 	g.place()
 	g.settle()
@@ -84,16 +93,20 @@ type loaded struct {
 	brain  *brain
 	spots  *sim.Brain[*smart.Hotspots]
 	blob   *sim.Brain[*BlobPorts]
+	rules  *rulebook // nil in worlds in which nothing goes by them
 }
 
-// load compiles the documents: a root document for the villagers, that of the blobs, and that of the hotspots.
-func (g *Game) load(document string) (l loaded, err error) {
+// load compiles the documents: a root document for the villagers, that of the blobs, that of the hotspots, and those of rules if something goes by them.
+func (g *Game) load(document string, s *Season) (l loaded, err error) {
 	l.brains = sim.NewBrains(g.Registry, g.Documents)
 	if l.brain, err = sim.LoadBrain(l.brains, document, wits.Bind[VillagerPorts]); err == nil {
 		l.blob, err = sim.LoadBrain(l.brains, blobFile, wits.Bind[BlobPorts])
 	}
 	if err == nil {
 		l.spots, err = sim.LoadBrain(l.brains, spotsFile, wits.ContentOf[*smart.Hotspots])
+	}
+	if err == nil && s.ruled() {
+		l.rules, err = newRulebook(l.brains, s.Town)
 	}
 	return l, err
 }
@@ -113,8 +126,10 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.place()
 	g.Workers.Each(len(g.seats), g.think)
 	g.Workers.Each(len(g.dens), g.lurks)
+	g.refused = nil
 	g.play(in)
 	g.world.Step()
+	g.tend(f)
 	g.noted()
 	g.settle()
 	g.effects.Add(g.world.Events, g.world.Tick)
@@ -133,6 +148,8 @@ func (g *Game) report(log wits.Logger) {
 			m.Text = "a new house stands"
 		case Collapsed:
 			m.Text = "an old house has fallen down"
+		case BurnedDown:
+			m.Level, m.Text = wits.Warning, "a building has burned down"
 		case Raid:
 			m.Level, m.Text = wits.Warning, "blobs are coming"
 		case Died:
@@ -142,16 +159,25 @@ func (g *Game) report(log wits.Logger) {
 		}
 		log.Log(m)
 	}
+	if g.refused != nil {
+		log.Log(wits.Message{Tick: w.Tick, Level: wits.Warning, Text: g.refused.Error()})
+	}
 	for _, err := range w.Faults {
 		log.Log(wits.Message{Tick: w.Tick, Level: wits.Error, Text: err.Error()})
 	}
 }
 
-// Agents returns the villagers, and then the blobs.
+// Agents returns the villagers, the blobs, the village or town as a whole, and each thing that has rules.
 func (g *Game) Agents() []sim.Agent { return g.agents }
 
-// Brains returns the root documents of the villagers and of the blobs.
+// Folk returns the villagers and the blobs alone.
+func (g *Game) Folk() []sim.Agent { return g.agents[:g.folk] }
+
+// Brains returns the root documents of the villagers, the blobs, and what has rules.
 func (g *Game) Brains() *sim.Brains { return g.brains }
+
+// town reports whether the game is in a town.
+func (g *Game) town() bool { return g.world != nil && g.world.Season.Town }
 
 // World returns the village, to be read between two steps.
 func (g *Game) World() *World { return g.world }

@@ -14,7 +14,7 @@ func begin(w *World) begun { return begun{int64(houses.Len(w.Things))} }
 
 // broken says which invariant of a world does not hold; nil if all do.
 func (b begun) broken(w *World) error {
-	if n := int64(foods.Len(w.Things)); w.Tally.Grown != w.Tally.Eaten+w.Tally.Stolen+n {
+	if n := int64(foods.Len(w.Things)); w.Tally.Grown != w.Tally.Eaten+w.Tally.Stolen+w.Tally.Spoilt+n {
 		return fmt.Errorf("%d foods grew, %d were eaten, %d stolen, and %d are there", w.Tally.Grown, w.Tally.Eaten, w.Tally.Stolen, n)
 	}
 	if n := int64(woods.Len(w.Things)); w.Tally.Wood != w.Tally.Used+n {

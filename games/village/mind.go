@@ -43,6 +43,9 @@ func (g *Game) step(i int) {
 func (g *Game) settle() {
 	w := g.world
 	changed := g.house() || len(g.agents) == 0
+	if g.rules != nil && g.staff() {
+		changed = true
+	}
 	for len(g.seats) < len(w.Agents) {
 		i := len(g.seats)
 		g.seats = append(g.seats, seat{doing: func(dst []sim.Doing) []sim.Doing { return g.doing(i, dst) }})
@@ -78,6 +81,8 @@ func (g *Game) list() {
 	}
 	g.people = len(g.agents)
 	g.listBlobs()
+	g.folk = len(g.agents)
+	g.listRuled()
 }
 
 // doing returns what a villager's body carries out.

@@ -35,7 +35,7 @@ func tree(s *sim.Scene, w *World, e wits.Entity, t *Tree) {
 func house(s *sim.Scene, w *World, at geom.Vec2, h *House) {
 	s.Ellipse(at.Add(geom.Vec2{X: 0.45, Y: -0.45}), geom.Vec2{X: 1.5, Y: 1.36}, 0, sim.Fill(colourShade))
 	roofs := [...]sim.Color{0xc99a4eff, 0xb9743fff, 0xa8894fff, 0xc4844aff, 0x9c7a52ff}
-	roof := roofs[int(h.Kind)%len(roofs)].Mix(colourEarth.Mix(colourInk, 0.4), geom.Clamp(float64((h.Age/houseLife-0.6)*1.6), 0, 0.6))
+	roof := roofs[int(h.Kind)%len(roofs)].Mix(colourEarth.Mix(colourInk, 0.4), geom.Clamp(float64((h.Worn-0.6)*1.6), 0, 0.6))
 	s.Sprite("hut", at, 0, sim.Look{Tint: roof})
 	if h.Sleepers == 0 {
 		return

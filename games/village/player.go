@@ -16,11 +16,41 @@ const (
 	keyUse  = "use"
 	keyEat  = "eat"
 	keyDrop = "drop"
+	keyType = "type"
+	keyRaze = "raze"
 )
 
 // player is what a person's hands remember.
 type player struct {
 	walk act.Handle
+
+	// In a town, while nobody is steered:
+	cursor geom.Vec2
+	kind   int64 // of building that is built next
+	shown  int64 // 1 once keys have moved the cursor
+}
+
+// newPlayer returns the hands of who begins.
+func newPlayer(w *World) player { return player{cursor: w.middle()} }
+
+// cursorSpeed is in m/s.
+const cursorSpeed = 12.0
+
+// plan moves the cursor over a town, builds and takes away.
+func (g *Game) plan(in sim.Input) error {
+	p, w := &g.player, g.world
+	if way := actors.Way(in); way != (geom.Vec2{}) {
+		p.cursor, p.shown = w.inside(p.cursor.Add(way.Scale(cursorSpeed*delta))), 1
+	}
+	switch {
+	case in.Pressed(keyType):
+		p.kind, p.shown = (p.kind+1)%buildingCount, 1
+	case in.Pressed(keyUse):
+		return g.build(int(p.kind), p.cursor)
+	case in.Pressed(keyRaze):
+		return g.demolish(p.cursor)
+	}
+	return nil
 }
 
 // takeover gives the selected villager to the player, or back to its mind.
@@ -69,6 +99,9 @@ func (g *Game) GiveBack() {
 func (g *Game) play(in sim.Input) {
 	v := villagers.Get(g.world.Things, g.taken)
 	if v == nil || !v.Alive() {
+		if g.town() {
+			g.refused = g.plan(in)
+		}
 		return
 	}
 	w := g.world

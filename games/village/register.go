@@ -29,6 +29,7 @@ func Register(r *wits.Registry) {
 	registerSpots(r)
 	registerBlob(r)
 	registerFunctions(r)
+	registerTown(r)
 }
 
 // NewRegistry has all kinds, the standard functions and the village's own.

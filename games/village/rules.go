@@ -55,13 +55,8 @@ const (
 	dawnAt    = 0.97
 )
 
-// What grows and what comes.
+// What comes; what grows and when something comes, documents of rules say.
 const (
-	bushTime     = 22.0 // s from one fruit to the next
-	bushRipe     = 3    // that lie under a bush at most
-	treeTime     = 70.0 // s in which a tree grows again
-	siteTime     = 40.0 // s from a finished house to the next site
-	houseLife    = 2.6 * DayLength
 	houseBeds    = 3
 	blobSpeed    = 1.15
 	blobMeal     = 1.4 // s for one food
@@ -76,8 +71,9 @@ const (
 
 // radii of things, in metres; what a villager walks around is solid.
 var radii = [things]float64{ThingFood: 0.12, ThingWood: 0.25, ThingTree: 0.42, ThingLarder: 0.62, ThingSite: 1.25, ThingHouse: 1.35,
-	ThingBush: 0.55, ThingFire: 0.5, ThingBlob: blobRadius, ThingVillager: bodyRadius}
+	ThingBush: 0.55, ThingFire: 0.5, ThingBlob: blobRadius, ThingVillager: bodyRadius,
+	ThingBuilding: 1.25, ThingField: half}
 
-var solid = [things]bool{ThingTree: true, ThingLarder: true, ThingHouse: true, ThingSite: true, ThingFire: true}
+var solid = [things]bool{ThingTree: true, ThingLarder: true, ThingHouse: true, ThingSite: true, ThingFire: true, ThingBuilding: true}
 
 const tau = 2 * math.Pi

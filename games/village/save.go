@@ -32,7 +32,9 @@ type saved struct {
 	Things   []byte        `json:"things"`
 	Uses     []byte        `json:"uses"`
 	Births   []savedBirth  `json:"births,omitempty"`
-	Minds    []wits.Entity `json:"minds"` // whose they are, in the order of the save
+	Minds    []wits.Entity `json:"minds"`           // whose they are, in the order of the save
+	Ruled    []string      `json:"ruled,omitempty"` // what has rules, by Ruled.Type
+	Town     *savedTown    `json:"town,omitempty"`
 }
 
 // savedWorld is what the world holds beside tables.
@@ -43,14 +45,20 @@ type savedWorld struct {
 	Tally      Tally     `json:"tally"`
 	Low        geom.Vec2 `json:"low"`
 	High       geom.Vec2 `json:"high"`
-	NextSite   float64   `json:"nextSite"`
-	NextBlob   float64   `json:"nextBlob"`
-	Newcomers  int64     `json:"newcomers"`
 	NextPerson int64     `json:"nextPerson"`
-	Raided     int64     `json:"raided"`
 	BlobTime   float64   `json:"blobTime"`
 	BlobPlace  geom.Vec2 `json:"blobPlace"`
 	Happened   []int64   `json:"happened,omitempty"` // by event of hotspots
+}
+
+// savedTown is what a town holds beside its buildings, which are things.
+type savedTown struct {
+	Width    int                  `json:"width"`
+	Height   int                  `json:"height"`
+	Layers   map[string][]float64 `json:"layers"`
+	Treasury map[string]float64   `json:"treasury"`
+	Cursor   geom.Vec2            `json:"cursor"`
+	Kind     int64                `json:"kind"` // of building that the player builds next
 }
 
 type savedAgent struct {
@@ -67,9 +75,10 @@ type savedSeen struct {
 }
 
 type savedBirth struct {
-	Sort  string    `json:"sort"`
-	At    geom.Vec2 `json:"at"`
-	Extra float64   `json:"extra"`
+	Sort  string      `json:"sort"`
+	At    geom.Vec2   `json:"at"`
+	Extra float64     `json:"extra"`
+	Home  wits.Entity `json:"home,omitempty"`
 }
 
 // Save returns the village as bytes for a file: world, orders, minds, and who is steered.
@@ -87,8 +96,7 @@ func (g *Game) Save() ([]byte, error) {
 		return nil, err
 	}
 	s := saved{Game: "village", Document: g.brain.Program.Document(), Tick: g.ticks, Seed: g.seed, Taken: g.taken, Walk: g.player.walk,
-		World: savedWorld{w.Tick, w.Chance, w.Season, w.Tally, w.Low, w.High, w.NextSite, w.NextBlob, w.Newcomers, w.NextPerson, w.Raided,
-			w.BlobTime, w.BlobPlace, w.Happened[:]},
+		World: savedWorld{w.Tick, w.Chance, w.Season, w.Tally, w.Low, w.High, w.NextPerson, w.BlobTime, w.BlobPlace, w.Happened[:]},
 		Sorts: thingNames[:], Things: things, Uses: uses}
 	var minds []*wits.Mind
 	for i := range w.Agents {
@@ -114,7 +122,19 @@ func (g *Game) Save() ([]byte, error) {
 		}
 	}
 	for _, b := range w.births {
-		s.Births = append(s.Births, savedBirth{b.thing.String(), b.at, b.extra})
+		s.Births = append(s.Births, savedBirth{b.thing.String(), b.at, b.extra, b.home})
+	}
+	if g.town() {
+		s.Town = g.saveTown()
+	}
+	if g.rules != nil {
+		s.Ruled = ruledNames
+		s.Minds, minds = append(s.Minds, 0), append(minds, g.whole) // the whole is nobody
+		for i := range g.posts {
+			if p := &g.posts[i]; p.id != 0 {
+				s.Minds, minds = append(s.Minds, p.id), append(minds, p.mind)
+			}
+		}
 	}
 	own, err := json.Marshal(s)
 	if err != nil {
@@ -134,7 +154,7 @@ func (g *Game) Load(data []byte) (report string, err error) {
 	if err := json.Unmarshal(file.State(), &s); err != nil || s.Game != "village" {
 		return "", errors.New("it is the save of another game")
 	}
-	docs, err := g.brainOf(s.Document)
+	docs, err := g.brainOf(s.Document, &s.World.Season)
 	if err != nil {
 		return "", err
 	}
@@ -173,8 +193,16 @@ func (g *Game) Load(data []byte) (report string, err error) {
 			}
 		}
 	}
+	posts, whole, err := l.posts(w, docs.rules, file)
+	if err != nil {
+		return "", err
+	}
 	g.world, g.seats, g.dens, g.loaded, g.ticks, g.seed = w, seats, dens, docs, s.Tick, s.Seed
-	g.taken, g.player, g.effects, g.noticed = 0, player{}, paint.New[Event](96), nil
+	g.posts, g.whole = posts, whole
+	g.taken, g.player, g.effects, g.noticed = 0, newPlayer(w), paint.New[Event](96), nil
+	if s.Town != nil {
+		g.loadTown(s.Town)
+	}
 	if w.Agent(s.Taken) != nil {
 		g.taken, g.player.walk = s.Taken, s.Walk
 	}
@@ -187,14 +215,14 @@ func (g *Game) Load(data []byte) (report string, err error) {
 }
 
 // brainOf returns what the minds of a save run: what those of the game as it runs do, if it is that.
-func (g *Game) brainOf(document string) (loaded, error) {
+func (g *Game) brainOf(document string, season *Season) (loaded, error) {
 	if g.brain == nil {
 		return loaded{}, errors.New("the village has not begun")
 	}
-	if g.brain.Program.Document() == document {
+	if g.brain.Program.Document() == document && g.town() == season.Town && (g.rules != nil) == season.ruled() {
 		return g.loaded, nil
 	}
-	l, err := g.load(document)
+	l, err := g.load(document, season)
 	if err != nil {
 		return loaded{}, fmt.Errorf("its villagers run %s: %w", document, err)
 	}
@@ -218,8 +246,8 @@ func (l *loading) world() (*World, error) {
 		return nil, errors.New("its ground has no size")
 	}
 	w := NewWorld(o.Low, o.High, o.Chance, 0)
-	w.Tick, w.Season, w.Tally, w.NextSite, w.NextBlob, w.Newcomers = o.Tick, o.Season, o.Tally, o.NextSite, o.NextBlob, o.Newcomers
-	w.NextPerson, w.Raided, w.BlobTime, w.BlobPlace = max(o.NextPerson, 0), o.Raided, o.BlobTime, o.BlobPlace
+	w.Tick, w.Season, w.Tally = o.Tick, o.Season, o.Tally
+	w.NextPerson, w.BlobTime, w.BlobPlace = max(o.NextPerson, 0), o.BlobTime, o.BlobPlace
 	copy(w.Happened[:], o.Happened)
 	things, lost, fresh, err := entity.Read(schema, l.Things)
 	if err != nil {
@@ -242,9 +270,12 @@ func (l *loading) world() (*World, error) {
 	if err := l.agents(w); err != nil {
 		return nil, err
 	}
+	if err := l.ruled(w); err != nil {
+		return nil, err
+	}
 	for _, b := range l.Births {
 		if t := slices.Index(thingNames[:], b.Sort); t >= 0 && finite(b.At) {
-			w.births = append(w.births, birth{Thing(t), w.inside(b.At), b.Extra})
+			w.births = append(w.births, birth{Thing(t), w.inside(b.At), b.Extra, b.Home})
 		}
 	}
 	return w, nil
@@ -389,8 +420,11 @@ func (l *loading) whole(w *World) error {
 			return fmt.Errorf("larder %v holds %d things", e, larder.Count)
 		}
 	}
+	if l.Ruled != nil {
+		n += ruled.Len(w.Things) + 1
+	}
 	if len(l.Minds) > n+blobs.Len(w.Things) {
-		return errors.New("there are more minds than villagers and blobs")
+		return errors.New("there are more minds than villagers, blobs and rules")
 	}
 	return nil
 }

@@ -122,9 +122,13 @@ func withState(t *testing.T, data []byte, change func(*saved)) []byte {
 	var s saved
 	must.Succeed(t, json.Unmarshal(file.State(), &s))
 	g := played(t, "village", 1)
+	programs := map[string]*wits.Program{blobFile: g.blob.Program}
+	for _, a := range g.Agents() {
+		programs[a.Mind.Program().Document()] = a.Mind.Program()
+	}
 	var minds []*wits.Mind
 	for i := range file.Len() {
-		m := g.brain.Program.NewMind(1)
+		m := programs[file.Document(i)].NewMind(1)
 		must.Succeed(t, file.Read(i, m))
 		minds = append(minds, m)
 	}

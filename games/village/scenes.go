@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/kinds/rules"
 )
 
 // Scene is a world to begin with, and the root document that its villagers run.
@@ -32,7 +33,7 @@ func (s *Scene) mind(planner string) (string, error) {
 }
 
 // Scenes are the village itself, the four test cases of [Ott, appendix D], which can be watched in the page as
-// well, and a crowd for measurements.
+// well, a crowd for measurements, and the town.
 var Scenes = map[string]Scene{
 	"village":   {newVillage, "villager.machine.json", true},
 	"eat":       {func(seed uint64) *World { return newEatScene(seed) }, "eater.utility.json", false},
@@ -40,6 +41,7 @@ var Scenes = map[string]Scene{
 	"blob":      {func(seed uint64) *World { return newHouseScene(seed, 8, at(-6.4, -3.2)) }, "villager.machine.json", false},
 	"interrupt": {func(seed uint64) *World { return newHouseScene(seed, 20.7, at(5.4, -3.8)) }, "villager.machine.json", false},
 	"crowd":     {func(seed uint64) *World { return NewCrowd(seed, 200) }, "villager.machine.json", false},
+	"town":      {newTownScene, "townsfolk.machine.json", false},
 }
 
 func at(x, y float64) geom.Vec2 { return geom.Vec2{X: x, Y: y} }
@@ -48,13 +50,11 @@ func at(x, y float64) geom.Vec2 { return geom.Vec2{X: x, Y: y} }
 func newVillage(seed uint64) *World {
 	w := NewWorld(at(-18, -11), at(18, 11), seed, 256)
 	w.Season = Season{Grow: true, Raids: true, Arrivals: true, Decay: true, Hunger: 1, Start: 0.06 * DayLength, Most: mostVillager}
-	w.NextBlob, w.NextSite = 50, 1e9
 	r := w.Random()
 	w.AddFire(at(0, 0))
 	larder := w.AddLarder(at(2.9, 1.3))
 	w.AddHouse(w.middle().Add(plots[0]))
 	w.AddSite(w.middle().Add(plots[1]))
-	w.NextSite = siteTime
 	for _, p := range []geom.Vec2{at(-16.4, 7.2), at(-13.2, 6.8), at(-16.2, 4.4), at(-10, 7.5), at(-14, 3.6), at(-16.4, 1.6), at(-15.2, -1.4),
 		at(-16.3, -5.2), at(-14, -7.6), at(-16.4, -9.3), at(-11.6, -9.2), at(-3.4, 8.2), at(4.4, 9.8), at(9.6, 9), at(12.6, 7.4), at(15.4, 9), at(16.4, 6.2), at(15.9, 3), at(16.6, -1.2),
 		at(15, -4.2), at(16.3, -8.2), at(13.4, -9.2), at(9.2, -9.3), at(4.4, -9.7)} {
@@ -143,6 +143,27 @@ func NewCrowd(seed uint64, n int) *World {
 	for i := range n {
 		c := i / 5 % (columns * columns)
 		w.AddVillager(at(float64((float64(c%columns)+0.5)*side)-half, float64((float64(c/columns)+0.5)*side)-half).Add(scatter(r, 0.8, 2.5)))
+	}
+	return w
+}
+
+// newTownScene has empty ground, a campfire, and a treasury.
+func newTownScene(seed uint64) *World {
+	const columns, rows = 44, 32
+	w := NewWorld(at(-columns*tileSize/2, -rows*tileSize/2), at(columns*tileSize/2, rows*tileSize/2), seed, 1024)
+	w.Season = Season{Hunger: 0.4, Start: 0.06 * DayLength, Town: true}
+	w.Map = rules.NewGrid(columns, rows, tileSize, layerCount)
+	w.AddFire(at(0, 0))
+	r := w.Random()
+	for i := range w.Map.Layer(layerFertility) {
+		w.Map.Layer(layerFertility)[i] = r.Range(0.4, 1)
+	}
+	ore := w.Map.Layer(layerOre)
+	for range 9 { // veins
+		x, y := r.Range(6, float64(columns*tileSize)-6), r.Range(6, float64(rows*tileSize)-6)
+		for _, t := range w.Map.Around(nil, x, y, r.Range(2, 4)) {
+			ore[t] += r.Range(20, 60)
+		}
 	}
 	return w
 }

@@ -73,6 +73,9 @@ func (g *Game) board(s *sim.Scene) {
 	if w.Season.Arrivals {
 		panel = 14.6
 	}
+	if g.town() {
+		panel = 20.6
+	}
 	s.Rect(on(panel/2+0.1, 1.3), geom.Vec2{X: panel, Y: 1.5}.Scale(unit), 0, float64(0.7*unit), sim.Fill(colourInk.Alpha(0.5)))
 	clock := on(1.35, 1.3)
 	p := w.Part()
@@ -88,6 +91,10 @@ func (g *Game) board(s *sim.Scene) {
 	}
 	s.Circle(clock, float64(0.1*unit), sim.Fill(colourInk))
 	pen.Label(s, on(3.75, 1.55), float64(0.62*unit), sim.Centre, colourPaper, "Day "+strconv.FormatInt(w.Day()+1, 10))
+	if g.town() {
+		g.purse(s, on, unit)
+		return
+	}
 	if !w.Season.Arrivals {
 		return
 	}

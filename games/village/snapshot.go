@@ -16,6 +16,9 @@ type Moment struct {
 	creeps  []wits.Snapshot // by den
 	dens    []wits.Entity
 	born    []int64
+	posts   []wits.Snapshot // by post
+	whole   wits.Snapshot
+	board   *wits.Board // the treasury; not of this moment where there is no town
 	taken   wits.Entity
 	seed    uint64 // of minds to come
 	tick    int64
@@ -26,26 +29,20 @@ type Moment struct {
 // Snapshot copies the village into m, between two steps.
 func (g *Game) Snapshot(m *Moment) {
 	m.world.CopyFrom(g.world)
-	for len(m.minds) < len(g.seats) {
-		m.minds = append(m.minds, wits.Snapshot{})
-	}
-	m.ids, m.born = m.ids[:0], m.born[:0]
+	m.ids, m.born, m.dens = m.ids[:0], m.born[:0], m.dens[:0]
 	for i := range g.seats {
-		s := &g.seats[i]
-		m.ids, m.born = append(m.ids, s.id), append(m.born, s.born)
-		if s.Mind != nil {
-			s.Mind.Snapshot(&m.minds[i])
-		}
+		m.ids, m.born = append(m.ids, g.seats[i].id), append(m.born, g.seats[i].born)
 	}
-	for len(m.creeps) < len(g.dens) {
-		m.creeps = append(m.creeps, wits.Snapshot{})
-	}
-	m.dens = m.dens[:0]
 	for i := range g.dens {
-		d := &g.dens[i]
-		m.dens = append(m.dens, d.id)
-		if d.mind != nil {
-			d.mind.Snapshot(&m.creeps[i])
+		m.dens = append(m.dens, g.dens[i].id)
+	}
+	m.minds = kept(m.minds, len(g.seats), func(i int) *wits.Mind { return g.seats[i].Mind })
+	m.creeps = kept(m.creeps, len(g.dens), func(i int) *wits.Mind { return g.dens[i].mind })
+	m.posts = kept(m.posts, len(g.posts), func(i int) *wits.Mind { return g.posts[i].mind })
+	if g.rules != nil {
+		g.whole.Snapshot(&m.whole)
+		if t := g.rules.treasury; t != nil && (m.board == nil || m.board.CopyFrom(t) != nil) {
+			m.board = t.Clone()
 		}
 	}
 	m.taken, m.player, m.seed, m.tick = g.taken, g.player, g.seed, g.ticks
@@ -87,6 +84,11 @@ func (g *Game) Restore(m *Moment) error {
 			}
 		}
 	}
+	if g.rules != nil {
+		if err := g.returnRuled(m); err != nil {
+			return err
+		}
+	}
 	g.world.CopyFrom(&m.world)
 	g.taken, g.player, g.seed, g.ticks = m.taken, m.player, m.seed, m.tick
 	g.effects.CopyFrom(&m.effects)
@@ -101,3 +103,35 @@ func (g *Game) Keep(m any) any { return sim.KeepIn(m, g.Snapshot) }
 
 // Return is Restore for a [sim.Keeper].
 func (g *Game) Return(m any) error { return sim.ReturnFrom(m, g.Restore) }
+
+// kept copies minds into snapshots.
+func kept(to []wits.Snapshot, n int, mind func(int) *wits.Mind) []wits.Snapshot {
+	for len(to) < n {
+		to = append(to, wits.Snapshot{})
+	}
+	for i := range n {
+		if m := mind(i); m != nil {
+			m.Snapshot(&to[i])
+		}
+	}
+	return to
+}
+
+// returnRuled sets the minds of what has rules at a moment to what they were.
+func (g *Game) returnRuled(m *Moment) error {
+	if err := g.whole.Restore(&m.whole); err != nil {
+		return err
+	}
+	for i := range g.posts {
+		if g.posts[i].id == 0 {
+			continue
+		}
+		if err := g.posts[i].mind.Restore(&m.posts[i]); err != nil {
+			return err
+		}
+	}
+	if g.rules.treasury == nil {
+		return nil
+	}
+	return g.rules.treasury.CopyFrom(m.board)
+}

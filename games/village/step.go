@@ -19,8 +19,12 @@ func (w *World) Step() {
 	for e, b := range blobs.All(w.Things) {
 		w.creep(e, b)
 	}
-	w.grow()
-	w.come()
+	for _, t := range trees.All(w.Things) {
+		t.Sway += delta
+	}
+	if w.BlobTime > 0 && w.Tick == int64(float64(w.BlobTime*Rate)+0.5) {
+		w.addLater(ThingBlob, w.BlobPlace, 0)
+	}
 	w.bear()
 	w.tidy()
 }
@@ -83,6 +87,13 @@ func (w *World) hurt(e wits.Entity, v *Villager, amount float64) {
 		return
 	}
 	v.Health = 0
+	w.drop(e, v)
+	w.Tally.Died++
+	w.tell(Event{Kind: Died, Who: e, At: w.At(e)})
+}
+
+// drop lets a villager put down what it carries, and ends what it does.
+func (w *World) drop(e wits.Entity, v *Villager) {
 	b := w.body(e, v)
 	for _, item := range v.Carried {
 		b.drop(item)
@@ -90,17 +101,26 @@ func (w *World) hurt(e wits.Entity, v *Villager, amount float64) {
 	w.Agents[v.Agent].actuator.Die()
 	w.pool.ReleaseAgent(e)
 	v.Claim, v.Spot = 0, 0
-	w.Tally.Died++
-	w.tell(Event{Kind: Died, Who: e, At: b.at.At})
 }
 
 // lie is a tick of one who has died: after a while it is gone.
 func (w *World) lie(e wits.Entity, v *Villager) {
 	v.Velocity = geom.Vec2{}
 	if v.DeadFor += delta; v.DeadFor > graceDeath {
-		w.Agents[v.Agent] = Agent{}
-		w.remove(e)
+		w.gone(e, v)
 	}
+}
+
+// gone takes a villager out of the world.
+func (w *World) gone(e wits.Entity, v *Villager) {
+	if h := houses.Get(w.Things, v.Inside); h != nil {
+		h.Sleepers--
+	}
+	if b := buildings.Get(w.Things, v.Home); b != nil {
+		b.Residents, b.Changed = b.Residents-1, 1
+	}
+	w.Agents[v.Agent] = Agent{}
+	w.remove(e)
 }
 
 // apart pushes villagers apart who stand in each other, and out of what is solid. It goes cell by cell, so it costs

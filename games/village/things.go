@@ -21,10 +21,12 @@ const (
 	ThingFire
 	ThingBlob
 	ThingVillager
+	ThingBuilding
+	ThingField
 	things
 )
 
-var thingNames = [things]string{"food", "wood", "tree", "larder", "site", "house", "bush", "fire", "blob", "villager"}
+var thingNames = [things]string{"food", "wood", "tree", "larder", "site", "house", "bush", "fire", "blob", "villager", "building", "field"}
 
 func (t Thing) String() string { return thingNames[t] }
 
@@ -70,15 +72,13 @@ func (s *Site) Ready() bool { return s.Wood >= SiteWood }
 
 // House is a finished house: people sleep there. It falls down in the end, and its plot becomes a site again.
 type House struct {
-	Age      float64 // s
+	Worn     float64 // 0 to 1: how near it is to falling down
 	Sleepers int64
 	Kind     int64 // for who paints
 }
 
 // Bush lets fruit fall.
-type Bush struct {
-	Left float64 // s to the next
-}
+type Bush struct{}
 
 // Fire is where those sleep who have no house.
 type Fire struct {
@@ -99,4 +99,6 @@ var (
 	fires     = entity.Add[Fire](schema, "fire")
 	blobs     = entity.Add[Blob](schema, "blob")
 	villagers = entity.Add[Villager](schema, "villager")
+	buildings = entity.Add[Building](schema, "building")
+	ruled     = entity.Add[Ruled](schema, "ruled")
 )

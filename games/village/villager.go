@@ -31,6 +31,7 @@ type Villager struct {
 	Seat      int64              // its seat there
 	Does      wits.Name          // what it does there
 	Rested    int64              // the tick before which no hotspot draws it
+	Home      wits.Entity        // the house of the town in which it lives; nobody: it has none
 }
 
 // Agent is the part of a villager that gives and takes orders. It stands in a table of its own, because an actuator is

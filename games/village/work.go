@@ -96,8 +96,9 @@ func (w *World) finish(e wits.Entity, p *Place) {
 	p.Thing = ThingHouse
 	w.enter(e, p)
 	w.Tally.Houses++
-	w.NextSite = siteTime
-	w.Newcomers++
+	if w.Season.Decay {
+		w.rule(e, typeHut)
+	}
 	w.tell(Event{Kind: Built, Who: e, At: p.At})
 }
 
@@ -181,6 +182,7 @@ func (w *World) collapse(e wits.Entity) {
 	w.leave(p)
 	w.pool.ReleaseObject(e)
 	houses.Drop(w.Things, e)
+	w.unrule(e)
 	sites.Put(w.Things, e, Site{})
 	p.Thing = ThingSite
 	w.enter(e, p)

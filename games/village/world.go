@@ -4,6 +4,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/kinds/rules"
 	"github.com/wits-ai/wits/world/entity"
 	"github.com/wits-ai/wits/world/smart"
 )
@@ -14,6 +15,8 @@ type World struct {
 	Things *entity.World
 	Agents []Agent       // of the villagers, by Villager.Agent; free places have no ID
 	Dens   []wits.Entity // the blobs, by Blob.Den; nobody in free places
+	Posts  []wits.Entity // what has rules, by Ruled.Post; nobody in free places
+	Map    rules.Grid    // of the town; of no size where there is none
 	Tick   int64
 	Chance uint64 // state of the world's own random generator
 	Season Season
@@ -22,11 +25,7 @@ type World struct {
 	Faults []error // of the last tick: what actions did wrong, nil mostly
 
 	Low, High  geom.Vec2 // corners of the ground
-	NextSite   float64   // s to the next site
-	NextBlob   float64   // s to the next stray blob
-	Newcomers  int64     // that are on their way
 	NextPerson int64     // number of the next one's nature
-	Raided     int64     // the day of the last raid
 	BlobTime   float64   // s after the begin at which a blob comes, for scenes; 0: none does
 	BlobPlace  geom.Vec2
 	Happened   [len(spotEvents)]int64 // when the events of the hotspots happened last, in ticks; 0: never
@@ -46,18 +45,20 @@ type Season struct {
 	Start                        float64 // s of the day at which the world begins
 	Most                         int64   // villagers
 	Spots                        bool    // there are the hotspots of the document
+	Town                         bool    // people build, and rules of buildings decide
 }
 
 // birth is something that comes into the world at the end of the tick.
 type birth struct {
 	thing Thing
 	at    geom.Vec2
-	extra float64 // rad: how a log lies
+	extra float64     // rad: how a log lies
+	home  wits.Entity // of a villager
 }
 
 // NewWorld makes empty ground between two corners.
 func NewWorld(low, high geom.Vec2, seed uint64, room int) *World {
-	w := &World{Things: entity.NewWorld(schema, room), Low: low, High: high, Chance: seed, grid: newGrid(low, high), Raided: -1,
+	w := &World{Things: entity.NewWorld(schema, room), Low: low, High: high, Chance: seed, grid: newGrid(low, high),
 		Events: make([]Event, 0, 64), births: make([]birth, 0, 64)}
 	w.pool = smart.NewPool(catalogue, room)
 	w.Season.Hunger = 1
@@ -92,6 +93,7 @@ func scatter(r wits.Rand, low, high float64) geom.Vec2 {
 func (w *World) CopyFrom(o *World) {
 	things, pool, agents, events, faults := w.Things, w.pool, append(w.Agents[:0], o.Agents...), append(w.Events[:0], o.Events...), append(w.Faults[:0], o.Faults...)
 	creepers, dens := w.creepers, append(w.Dens[:0], o.Dens...)
+	posts, tiles := append(w.Posts[:0], o.Posts...), append(w.Map.Values[:0], o.Map.Values...)
 	bodies, heads, births := w.bodies, append(w.grid.heads[:0], o.grid.heads...), append(w.births[:0], o.births...)
 	*w = *o
 	if things == nil {
@@ -103,6 +105,7 @@ func (w *World) CopyFrom(o *World) {
 	}
 	pool.CopyFrom(o.pool)
 	w.Things, w.pool, w.Agents, w.Events, w.Faults, w.births, w.grid.heads = things, pool, agents, events, faults, births, heads
+	w.Posts, w.Map.Values = posts, tiles
 	w.bodies = append(bodies[:0], o.bodies...)
 	clear(w.bodies)
 	for len(creepers) < len(dens) {
@@ -139,6 +142,9 @@ func (w *World) AddWood(at geom.Vec2, angle float64) wits.Entity {
 func (w *World) AddTree(at geom.Vec2) wits.Entity {
 	e := w.add(ThingTree, at)
 	trees.Put(w.Things, e, Tree{Health: TreeHealth, Grown: 1, Sway: 9})
+	if w.Season.Grow {
+		w.rule(e, typeTree)
+	}
 	return e
 }
 
@@ -161,13 +167,19 @@ func (w *World) AddHouse(at geom.Vec2) wits.Entity {
 	e := w.add(ThingHouse, at)
 	houses.Put(w.Things, e, House{Kind: w.Tally.Houses})
 	w.Tally.Houses++
+	if w.Season.Decay {
+		w.rule(e, typeHut)
+	}
 	return e
 }
 
 // AddBush plants a bush.
 func (w *World) AddBush(at geom.Vec2) wits.Entity {
 	e := w.add(ThingBush, at)
-	bushes.Put(w.Things, e, Bush{Left: w.Random().Range(2, bushTime)})
+	bushes.Put(w.Things, e, Bush{})
+	if w.Season.Grow {
+		w.rule(e, typeBush)
+	}
 	return e
 }
 
@@ -231,6 +243,7 @@ func (w *World) remove(e wits.Entity) {
 	if b := blobs.Get(w.Things, e); b != nil {
 		w.Dens[b.Den] = 0
 	}
+	w.unrule(e)
 	w.pool.ReleaseObject(e)
 	w.Things.Remove(e)
 }
@@ -254,7 +267,9 @@ func (w *World) bear() {
 		case ThingBlob:
 			w.AddBlob(b.at)
 		case ThingVillager:
-			w.AddVillager(b.at)
+			if b.home == 0 || w.Things.Alive(b.home) {
+				w.Villager(w.AddVillager(b.at)).Home = b.home
+			}
 		}
 	}
 	w.births = w.births[:0]
