@@ -38,7 +38,6 @@ type Match struct {
 	Nothing   otherwise   `json:"nothing" words:"keep,stop,log" doc:"What happens when no rule matches: what runs is kept (the default), or stopped; log keeps it and writes a warning."`
 	Default   kind.Text   `json:"default" role:"name" of:"rule" doc:"The rule that is executed when no other matches."`
 	Chain     int         `json:"chain" min:"0" max:"8" example:"2" doc:"When no rule matches, how many steps are planned backwards from a rule that does not match to rules marked as steps, whose outputs would make it match."`
-	Finish    bool        `json:"finish" doc:"What runs is finished before rules are matched again."`
 	Train     *Train      `json:"train" example:"{\"success\": 0.1, \"failure\": 0.1}" doc:"Changes the weights of rules by what comes of them. Take it away to lock the weights."`
 }
 

@@ -241,14 +241,9 @@ func TestPS_BackwardChaining(t *testing.T) {
 	}
 }
 
-// TestPS_FinishAndEvery: rules are matched when it is time, and not while something runs.
-func TestPS_FinishAndEvery(t *testing.T) {
-	r := matching(t, `"finish": true`, "", `{"name": "A", "checks": "not (A.Fired > B.Fired)", "do": "Act", "with": {"Life": 3}}, {"name": "B", "do": "Act", "with": {"Life": 3}}`)
-	for range 12 {
-		r.Good()
-	}
-	kindtest.Lines(t, "finish", fired(r), "A 2", "B 2")
-	r = matching(t, `"every": 2`, "", list(1, 1))
+// TestPS_Every: rules are matched when it is time.
+func TestPS_Every(t *testing.T) {
+	r := matching(t, `"every": 2`, "", list(1, 1))
 	for range 12 { // of half a second
 		r.Good()
 	}

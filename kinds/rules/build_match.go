@@ -15,7 +15,7 @@ const matchNode = "Match"
 // match compiles how rules are matched.
 func (b *builder) match(d *Match) {
 	p := b.p
-	m := &matcher{every: d.Every, most: d.Most, shuffle: d.Shuffle, nothing: d.Nothing, fallback: -1, chain: d.Chain, finish: d.Finish, train: d.Train}
+	m := &matcher{every: d.Every, most: d.Most, shuffle: d.Shuffle, nothing: d.Nothing, fallback: -1, chain: d.Chain, train: d.Train}
 	p.matcher = m
 	if m.greedy = d.Select == nil || d.Select.Is == nil; !m.greedy {
 		m.way = d.Select.Is

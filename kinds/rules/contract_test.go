@@ -215,6 +215,29 @@ func TestGoingOn(t *testing.T) {
 	}
 }
 
+// TestAnotherPeriod: a rule whose period is made longer or shorter while minds run is evaluated at the new pace from then on.
+func TestAnotherPeriod(t *testing.T) {
+	text := func(every int) kindtest.Files {
+		return kindtest.Files{"main.json": fmt.Sprintf(`{"wits": 1, "kind": "rules", "variables": {"A": {"type": "float"}}, "rules": [{"name": "R", "every": %d, "outputs": {"A": 1}}]}`, every)}
+	}
+	for _, c := range []struct{ before, after, least, most int }{{1, 10, 3, 4}, {10, 1, 21, 31}} {
+		r := kindtest.Start(t, kindtest.Load(t, plain(), text(c.before)))
+		r.Frame.Delta = 1
+		for range 200 {
+			r.Good()
+		}
+		fired := r.Value("R.Fired").(int64)
+		m, _ := wits.Transfer(r.Mind, kindtest.Load(t, plain(), text(c.after)))
+		n := &kindtest.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
+		for range 31 {
+			n.Good()
+		}
+		if more := int(n.Value("R.Fired").(int64) - fired); more < c.least || more > c.most {
+			t.Errorf("every %d, then %d: the rule fired %d times in 31 days", c.before, c.after, more)
+		}
+	}
+}
+
 func FuzzRules(f *testing.F) {
 	kindtest.Fuzz(f, registry(), kindtest.Files{"player.board.json": player}, bakery, chooser, fmt.Sprintf(ranch, ranchWork+", "+ranchDeliver),
 		`{"wits": 1, "kind": "rules", "variables": {"A": {"type": "float"}}, "match": {"chain": 2, "default": "R", "most": 1}, "rules": [{"name": "R", "inputs": {"A": 1, "map.Gold": 1}, "radius": 2}, {"name": "S", "step": true, "outputs": {"A": 1}}]}`)

@@ -13,7 +13,7 @@ func (b *builder) lint() {
 	for i := range b.p.rules {
 		r, d := &b.p.rules[i], &b.body.Rules[i]
 		switch {
-		case len(r.outputs) == 0 && len(r.inputs) == 0 && !d.Success.Given() && len(d.Fire) == 0 && r.Empty():
+		case len(d.Outputs) == 0 && len(d.Inputs) == 0 && !d.Success.Given() && len(d.Fire) == 0 && r.Empty():
 			b.Warn(r.Node, "", "the rule does nothing when it fires", `add "outputs", "success", "fire", "do" or "run"`)
 		case d.FailedChecks.Given() && len(r.checks) == 0:
 			b.Warn(r.Node, "failedChecks", "the rule has no checks that could fail", "", declare.ToDrop("failedChecks"))

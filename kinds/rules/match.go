@@ -19,7 +19,6 @@ type matcher struct {
 	nothing   otherwise
 	fallback  int // a rule; -1 for none
 	chain     int
-	finish    bool
 	train     *Train
 	functions []wits.Part
 
@@ -82,8 +81,8 @@ func (m *matcher) begin(x *wits.Context, p *system) {
 // update matches rules if it is time, and goes on with what runs.
 func (m *matcher) update(x *wits.Context, p *system) wits.Status {
 	words := x.Words()
-	ran, running := p.running(x)
-	if now := x.Time() + x.Delta()/2; now >= math.Float64frombits(words[m.due]) && !(m.finish && running) {
+	ran := p.running(x)
+	if now := x.Time() + x.Delta()/2; now >= math.Float64frombits(words[m.due]) {
 		words[m.due] = math.Float64bits(max(math.Float64frombits(words[m.due])+m.every, x.Time()))
 		m.match(x, p)
 	}
@@ -105,14 +104,13 @@ func (m *matcher) update(x *wits.Context, p *system) wits.Status {
 }
 
 // running returns which rules run something, as bits.
-func (p *system) running(x *wits.Context) (ran [maxRules / 64]uint64, some bool) {
+func (p *system) running(x *wits.Context) (ran [maxRules / 64]uint64) {
 	for i := range p.rules {
 		if r := &p.rules[i]; !r.Empty() && r.Get(x) {
 			ran[i/64] |= 1 << (i % 64)
-			some = true
 		}
 	}
-	return ran, some
+	return ran
 }
 
 // match scores rules, selects some of those that match, and executes them.

@@ -111,7 +111,7 @@ func (p *system) Update(x *wits.Context) wits.Status {
 		if due <= now {
 			r.evaluate(x, p)
 			words[r.round]++
-			if due = r.plan(x, p); due <= now {
+			if due = r.plan(x, p); due <= now || due > now+r.every && !r.heard { // late, or the document says another period now
 				due = r.skip(x, p, now)
 			}
 		}
@@ -133,7 +133,7 @@ func (r *rule) skip(x *wits.Context, p *system, now float64) float64 {
 		return x.Time()
 	}
 	passed := now - math.Float64frombits(words[p.began]) - r.first
-	words[r.round] = uint64(passed/r.every) + 1
+	words[r.round] = uint64(max(passed, 0)/r.every) + 1
 	return r.plan(x, p)
 }
 
