@@ -46,7 +46,7 @@ func TestWhatIsAddedRuns(t *testing.T) {
 			t.Errorf("%s, with %q selected: what is added second does not run:\n%s", row.Kind, row.Near, row.Second)
 		}
 	}
-	if len(kinds) != 8 {
+	if len(kinds) != 9 {
 		t.Errorf("%d kinds run something: %v", len(kinds), kinds)
 	}
 }
