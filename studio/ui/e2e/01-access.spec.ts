@@ -152,7 +152,7 @@ test('everybody can edit documents: targets, Tab comes by every panel, 200 % zoo
     ['games/guard', 'hide.query.json', '[data-item^="/tests/"]'], ['games/guard', 'team.board.json', '[data-thing="/fields/alarm"]'],
     ['games/village', 'work.goap.json', '[data-thing="/actions/Fetch"]'], ['games/village', 'work.htn.json', '[data-thing="/tasks/Work"]'],
     ['games/flock', 'sheep.thoughts.json', '.thought[data-node=Flee] > .thought-card .hold'], ['games/flock', 'flock.universe.json', '[data-item="/types/0"]'],
-    ['games/duel', 'german.labels.json', '[data-item^="/functions/"]'],
+    ['games/duel', 'german.labels.json', '[data-item^="/functions/"]'], ['games/duel', 'recorded.rules.json', '.rules-edit tr[data-row]'],
   ];
   let shown = 'games/duel';
   for (const [from, file, item] of kinds) {

@@ -53,16 +53,12 @@ export function TreeList({ label, items, cursor, onCursor, onOpen, onFold, onKey
   const here = items[at];
   const view = useView(box);
   const key = here?.key;
-  const place = useRef(0);
-  useLayoutEffect(() => {
-    place.current = at;
-  }, [at]);
   useLayoutEffect(() => {
     const el = box.current;
     if (!el || key === undefined) return;
-    const to = reveal(place.current, el.scrollTop, el.clientHeight, ROW);
+    const to = reveal(at, el.scrollTop, el.clientHeight, ROW);
     if (to !== el.scrollTop) el.scrollTop = to;
-  }, [key]);
+  }, [key, at]); // also where it has another place because a filter was taken away
   const { from, to } = windowOf(view.top, view.height, ROW, items.length);
   const goTo = (i: number, e: KeyboardEvent) => {
     const there = items[Math.min(items.length - 1, Math.max(0, i))];
@@ -124,7 +120,7 @@ export function TreeList({ label, items, cursor, onCursor, onOpen, onFold, onKey
       tabIndex={0}
       aria-label={label}
       aria-multiselectable={multi || undefined}
-      aria-activedescendant={here && `${id}${String(at)}`}
+      aria-activedescendant={here && at >= from && at < to ? `${id}${String(at)}` : undefined}
       onKeyDown={walk}
     >
       <div role="presentation" style={{ height: items.length * ROW, paddingTop: from * ROW }}>
