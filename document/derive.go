@@ -315,6 +315,9 @@ func (m *merger) replaced(over JSONMember, base *JSON, declared *declare.Member)
 		m.Problem(at, name, fmt.Sprintf("%s has no %s among its %s", m.named, name, over.Name), "", declare.Closest(name, known, `to add it write it outside of "override"`)...)
 	}
 	switch {
+	case base.Kind == jsontree.Array && over.Value.Kind == jsontree.Object && len(base.Items) > 0 && nameOfItem(base.Items[0]) != "":
+		m.Problem(over.Value.Pos, "", fmt.Sprintf("%s of %s is a list", over.Name, m.named), `override its items in a list, each with its "name"`)
+		return base
 	case base.Kind != over.Value.Kind || single(declared):
 	case base.Kind == jsontree.Object:
 		out.Members = slices.Clone(base.Members)

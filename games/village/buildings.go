@@ -12,8 +12,8 @@ import (
 
 // Ruled is the component of things with rules of their own: buildings of the town; trees, bushes and houses of the village.
 type Ruled struct {
-	Type int64 // index into ruledNames
-	Post int64 // its place in [World.Posts]
+	Type  int64 // index into ruledNames
+	Place int64 // its place in [World.RuledThings]
 }
 
 // Building is a building of the town: a component beside the one that says what villagers can do with it, such as [House].
@@ -91,8 +91,8 @@ const (
 
 var layerNames = []string{"Fire", "Ore", "Fertility"}
 
-// lot is what the mind of a building finds as Frame.Self, for one step.
-type lot struct {
+// footing is what the mind of a building finds as Frame.Self, for one step.
+type footing struct {
 	w             *World
 	at            geom.Vec2 // from the lower left of the ground
 	tiles, around []int32
@@ -101,17 +101,17 @@ type lot struct {
 // land is the map as rules see it.
 var land = rules.Land{
 	Layers: layerNames,
-	Under:  func(x *wits.Context) []int32 { return wits.Self[*lot](x).tiles },
+	Under:  func(x *wits.Context) []int32 { return wits.Self[*footing](x).tiles },
 	Around: func(x *wits.Context, radius float64) []int32 {
-		l := wits.Self[*lot](x)
+		l := wits.Self[*footing](x)
 		l.around = l.w.Map.Around(l.around[:0], l.at.X, l.at.Y, radius)
 		return l.around
 	},
-	Values: func(x *wits.Context, layer int) []float64 { return wits.Self[*lot](x).w.Map.Layer(layer) },
+	Values: func(x *wits.Context, layer int) []float64 { return wits.Self[*footing](x).w.Map.Layer(layer) },
 }
 
-// cover makes the lot one of so many tiles from a corner on; of none in a world without a map.
-func (l *lot) cover(w *World, corner, width, height int) *lot {
+// cover makes it the footing of so many tiles from a corner on; of none in a world without a map.
+func (l *footing) cover(w *World, corner, width, height int) *footing {
 	if l.w, l.tiles = w, l.tiles[:0]; w.Map.Width == 0 {
 		return l
 	}
@@ -179,18 +179,18 @@ func (w *World) raise(kind, corner int) wits.Entity {
 
 // rule gives an entity the rules of a type.
 func (w *World) rule(e wits.Entity, kind int) {
-	post := slices.Index(w.Posts, 0)
-	if post < 0 {
-		post, w.Posts = len(w.Posts), append(w.Posts, 0)
+	free := slices.Index(w.RuledThings, 0)
+	if free < 0 {
+		free, w.RuledThings = len(w.RuledThings), append(w.RuledThings, 0)
 	}
-	w.Posts[post] = e
-	ruled.Put(w.Things, e, Ruled{Type: int64(kind), Post: int64(post)})
+	w.RuledThings[free] = e
+	ruled.Put(w.Things, e, Ruled{Type: int64(kind), Place: int64(free)})
 }
 
 // unrule takes its rules from an entity.
 func (w *World) unrule(e wits.Entity) {
 	if r := ruled.Get(w.Things, e); r != nil {
-		w.Posts[r.Post] = 0
+		w.RuledThings[r.Place] = 0
 		ruled.Drop(w.Things, e)
 	}
 }

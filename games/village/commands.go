@@ -175,7 +175,7 @@ func (g *Game) tellTown(name string, args []string) error {
 			return errNoBuilding
 		}
 		fire := w.Map.Layer(layerFire)
-		for _, t := range g.lot.cover(w, int(buildings.Get(w.Things, e).Corner), footprint, footprint).tiles {
+		for _, t := range g.site.cover(w, int(buildings.Get(w.Things, e).Corner), footprint, footprint).tiles {
 			fire[t] = max(fire[t], 1)
 		}
 	case "treasury":

@@ -75,7 +75,7 @@ func (g *Game) roofs(s *sim.Scene) {
 			s.Sprite(t.sign, p, 0, sim.Look{Scale: at(1.3, 1.3)})
 		}
 		g.jobs(s, e, p)
-		for _, i := range w.Map.Rect(g.lot.around[:0], int(b.Corner)%w.Map.Width, int(b.Corner)/w.Map.Width, footprint, footprint) {
+		for _, i := range w.Map.Rect(g.site.around[:0], int(b.Corner)%w.Map.Width, int(b.Corner)/w.Map.Width, footprint, footprint) {
 			if heat := w.Map.Layer(layerFire)[i]; heat >= 1 {
 				flame(s, w, w.tile(int(i)), min(heat, 2.5), int(i))
 			}
@@ -94,7 +94,7 @@ func roof(s *sim.Scene, p geom.Vec2, c sim.Color) {
 // jobs paints a dot for each who can work in a building: full for who does.
 func (g *Game) jobs(s *sim.Scene, e wits.Entity, p geom.Vec2) {
 	b, r := buildings.Get(g.world.Things, e), ruled.Get(g.world.Things, e)
-	q := &g.posts[r.Post]
+	q := &g.ruledMinds[r.Place]
 	if q.id != e {
 		return
 	}

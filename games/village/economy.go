@@ -59,8 +59,8 @@ type SeasonPorts struct {
 	Raid     wits.OutputTrigger   `doc:"Blobs come, as many as Strength says."`
 }
 
-// office is a program of rules, ready to drive things of a type. It has the ports of a building, or those of other things.
-type office struct {
+// ruleBinding is a program of rules, ready to drive things of a type. It has the ports of a building, or those of other things.
+type ruleBinding struct {
 	*BuildingPorts
 	wild  *WildPorts
 	clock rules.Clock
@@ -80,13 +80,13 @@ func bindRules[P any](p *wits.Program) (ports *P, c rules.Clock, err error) {
 	return ports, c, err
 }
 
-func newOffice(p *wits.Program) (o office, err error) {
+func bindBuilding(p *wits.Program) (o ruleBinding, err error) {
 	o.BuildingPorts, o.clock, err = bindRules[BuildingPorts](p)
 	o.workers, o.jobs = numberOf(p, "Workers"), numberOf(p, "Jobs")
 	return o, err
 }
 
-func newWild(p *wits.Program) (o office, err error) {
+func bindWild(p *wits.Program) (o ruleBinding, err error) {
 	o.wild, o.clock, err = bindRules[WildPorts](p)
 	o.grown = numberOf(p, "Grown")
 	return o, err
@@ -127,7 +127,7 @@ const treasuryFile = "treasury.board.json"
 
 // rulebook holds the programs of rules of a scene.
 type rulebook struct {
-	types    [typeCount]*sim.Brain[office] // nil for what there is not
+	types    [typeCount]*sim.Brain[ruleBinding] // nil for what there is not
 	whole    *sim.Brain[season]
 	treasury *wits.Board // nil where there is no town
 }
@@ -138,9 +138,9 @@ func (s *Season) ruled() bool { return s.Grow || s.Raids || s.Arrivals || s.Deca
 // newRulebook compiles the documents of rules: those of a town, or those of the village.
 func newRulebook(b *sim.Brains, town bool) (t *rulebook, err error) {
 	t = &rulebook{}
-	file, from, to, bind := "season.rules.json", buildingCount, typeCount, newWild
+	file, from, to, bind := "season.rules.json", buildingCount, typeCount, bindWild
 	if town {
-		file, from, to, bind = "town.rules.json", 0, buildingCount, newOffice
+		file, from, to, bind = "town.rules.json", 0, buildingCount, bindBuilding
 	}
 	if t.whole, err = sim.LoadBrain(b, file, newSeason); err != nil {
 		return nil, err
@@ -177,33 +177,33 @@ func (t *rulebook) holds() (names []string, fields []wits.Shared[float64]) {
 	return names, fields
 }
 
-// post is where the mind of something that has rules sits. Its number is Ruled.Post.
-type post struct {
+// ruledMind is where the mind of something that has rules sits. Its number is Ruled.Place.
+type ruledMind struct {
 	mind *wits.Mind
 	id   wits.Entity // nobody: empty
 	kind int64
 	name string
 }
 
-// staff gives minds to new things with rules, and takes them from those that have gone. It reports whether there was one.
-func (g *Game) staff() (changed bool) {
+// seatRuled gives minds to new things with rules, and takes them from those that have gone. It reports whether there was one.
+func (g *Game) seatRuled() (changed bool) {
 	w := g.world
-	for len(g.posts) < len(w.Posts) {
-		g.posts = append(g.posts, post{})
+	for len(g.ruledMinds) < len(w.RuledThings) {
+		g.ruledMinds = append(g.ruledMinds, ruledMind{})
 	}
-	for i := range g.posts {
-		to := post{}
-		if i < len(w.Posts) && w.Posts[i] != 0 {
-			to.id, to.kind = w.Posts[i], ruled.Get(w.Things, w.Posts[i]).Type
+	for i := range g.ruledMinds {
+		to := ruledMind{}
+		if i < len(w.RuledThings) && w.RuledThings[i] != 0 {
+			to.id, to.kind = w.RuledThings[i], ruled.Get(w.Things, w.RuledThings[i]).Type
 		}
-		if g.posts[i].id == to.id && g.posts[i].kind == to.kind {
+		if g.ruledMinds[i].id == to.id && g.ruledMinds[i].kind == to.kind {
 			continue
 		}
 		if changed = true; to.id != 0 {
 			to.name = nameOf(to.kind, i)
 			to.mind = g.rules.types[to.kind].Program.NewMind(g.seed ^ uint64(to.id)<<20)
 		}
-		g.posts[i] = to
+		g.ruledMinds[i] = to
 	}
 	return changed
 }
@@ -217,8 +217,8 @@ func (g *Game) listRuled() {
 		return
 	}
 	g.agents = append(g.agents, sim.Agent{ID: wholeAgent, Name: wholeNames[g.town()], Mind: g.whole})
-	for i := range g.posts {
-		if p := &g.posts[i]; p.id != 0 {
+	for i := range g.ruledMinds {
+		if p := &g.ruledMinds[i]; p.id != 0 {
 			g.agents = append(g.agents, sim.Agent{ID: p.id.Index(), Name: p.name, Mind: p.mind})
 		}
 	}
@@ -227,8 +227,8 @@ func (g *Game) listRuled() {
 var wholeNames = map[bool]string{false: "Season", true: "Town"}
 
 // nameOf returns what people call something that has rules.
-func nameOf(kind int64, post int) string {
-	return fmt.Sprintf("%s %d", capital(ruledNames[kind]), post+1)
+func nameOf(kind int64, place int) string {
+	return fmt.Sprintf("%s %d", capital(ruledNames[kind]), place+1)
 }
 
 func capital(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
@@ -251,9 +251,9 @@ func (g *Game) share(m *wits.Mind, f wits.Frame) {
 	t.Take(m)
 }
 
-// tend steps the minds with a rule that is due, in the order of their numbers, and carries out what they ask for. It asks each mind in each
+// stepRules steps the minds with a rule that is due, in the order of their numbers, and carries out what they ask for. It asks each mind in each
 // frame when it is due and keeps no [rules.Schedule]: people can restart any mind, and change its document.
-func (g *Game) tend(f wits.Frame) {
+func (g *Game) stepRules(f wits.Frame) {
 	w := g.world
 	if g.rules == nil {
 		return
@@ -261,12 +261,12 @@ func (g *Game) tend(f wits.Frame) {
 	soon := f.Time + f.Delta/2
 	if s := &g.rules.whole.Bound; s.clock.Due(g.whole) <= soon && g.whole.Fault() == nil {
 		s.set(g.whole, w)
-		f.Self, f.World = g.lot.cover(w, 0, w.Map.Width, w.Map.Height), w
+		f.Self, f.World = g.site.cover(w, 0, w.Map.Width, w.Map.Height), w
 		g.share(g.whole, f)
-		s.comply(g.whole, w)
+		s.fulfil(g.whole, w)
 	}
-	for i := range g.posts {
-		p := &g.posts[i]
+	for i := range g.ruledMinds {
+		p := &g.ruledMinds[i]
 		if p.id == 0 || p.mind.Fault() != nil {
 			continue
 		}
@@ -277,12 +277,12 @@ func (g *Game) tend(f wits.Frame) {
 		} else if o.clock.Due(p.mind) > soon {
 			continue
 		}
-		switch g.turn(p, f); {
+		switch g.stepRuled(p, f); {
 		case p.mind.Fault() != nil:
 		case o.wild != nil:
 			o.grow(p, w)
 		default:
-			g.comply(p, f)
+			g.fulfil(p, f)
 		}
 	}
 }
@@ -301,8 +301,8 @@ func (s *season) set(m *wits.Mind, w *World) {
 	s.Raids.Set(m, w.Season.Raids)
 }
 
-// comply carries out what the season asked for.
-func (s *season) comply(m *wits.Mind, w *World) {
+// fulfil carries out what the season asked for.
+func (s *season) fulfil(m *wits.Mind, w *World) {
 	if at, ok := w.plot(); ok && s.Site.Fired(m) {
 		w.addLater(ThingSite, at, 0)
 	}
@@ -318,7 +318,7 @@ func (s *season) comply(m *wits.Mind, w *World) {
 }
 
 // grow carries out what the rules of a tree, a bush or a house asked for.
-func (o *office) grow(p *post, w *World) {
+func (o *ruleBinding) grow(p *ruledMind, w *World) {
 	done := o.wild.Done.Fired(p.mind)
 	switch p.kind {
 	case typeTree:
@@ -341,8 +341,8 @@ func (o *office) grow(p *post, w *World) {
 	}
 }
 
-// turn tells a mind how its thing stands, and steps it.
-func (g *Game) turn(p *post, f wits.Frame) {
+// stepRuled tells a mind how its thing stands, and steps it.
+func (g *Game) stepRuled(p *ruledMind, f wits.Frame) {
 	w := g.world
 	o := &g.rules.types[p.kind].Bound
 	if b := buildings.Get(w.Things, p.id); b != nil {
@@ -350,9 +350,9 @@ func (g *Game) turn(p *post, f wits.Frame) {
 		if l := larders.Get(w.Things, p.id); l != nil {
 			o.Stored.Set(p.mind, float64(l.Count))
 		}
-		g.lot.cover(w, int(b.Corner), footprint, footprint)
+		g.site.cover(w, int(b.Corner), footprint, footprint)
 	} else {
-		g.lot.cover(w, 0, 0, 0)
+		g.site.cover(w, 0, 0, 0)
 		o.wild.Night.Set(p.mind, w.Night())
 		switch p.kind {
 		case typeTree:
@@ -363,12 +363,12 @@ func (g *Game) turn(p *post, f wits.Frame) {
 			o.wild.Sleepers.Set(p.mind, float64(houses.Get(w.Things, p.id).Sleepers))
 		}
 	}
-	f.Entity, f.Self, f.World = p.id, &g.lot, w
+	f.Entity, f.Self, f.World = p.id, &g.site, w
 	g.share(p.mind, f)
 }
 
-// comply carries out what the rules of a building asked for in their last step.
-func (g *Game) comply(p *post, f wits.Frame) {
+// fulfil carries out what the rules of a building asked for in their last step.
+func (g *Game) fulfil(p *ruledMind, f wits.Frame) {
 	w, o := g.world, &g.rules.types[p.kind].Bound
 	b := buildings.Get(w.Things, p.id)
 	if o.MoveIn.Fired(p.mind) && villagers.Len(w.Things) < mostResident {
@@ -390,14 +390,14 @@ func (g *Game) comply(p *post, f wits.Frame) {
 }
 
 // close ends a building: its residents leave, its rules have a last turn, and it is gone.
-func (g *Game) close(p *post, why wits.InputTrigger, f wits.Frame) {
+func (g *Game) close(p *ruledMind, why wits.InputTrigger, f wits.Frame) {
 	w := g.world
 	w.empty(p.id)
 	b, o := buildings.Get(w.Things, p.id), &g.rules.types[p.kind].Bound
 	b.Changed = 0
 	o.Changed.Fire(p.mind)
 	why.Fire(p.mind)
-	g.turn(p, f)
+	g.stepRuled(p, f)
 	w.raze(p.id)
 }
 
@@ -422,7 +422,7 @@ func (g *Game) build(kind int, to geom.Vec2) error {
 	m := k.Program.NewMind(g.seed*1_000_003 ^ uint64(g.ticks)<<20 ^ uint64(corner))
 	var why reasons
 	f := g.now()
-	f.Self, f.World, f.Log = g.lot.cover(w, corner, footprint, footprint), w, &why
+	f.Self, f.World, f.Log = g.site.cover(w, corner, footprint, footprint), w, &why
 	g.ground = append(g.ground[:0], w.Map.Values...)
 	m.Step(f) // it begins, and is asked then
 	k.Bound.Placed.Fire(m)
@@ -441,8 +441,8 @@ func (g *Game) build(kind int, to geom.Vec2) error {
 	e := w.raise(kind, corner)
 	f.Entity, f.Log = e, nil
 	m.SetFrame(f)
-	g.staff()
-	g.posts[ruled.Get(w.Things, e).Post].mind = m
+	g.seatRuled()
+	g.ruledMinds[ruled.Get(w.Things, e).Place].mind = m
 	g.list()
 	return nil
 }
@@ -457,7 +457,7 @@ func (g *Game) demolish(at geom.Vec2) error {
 	if e == 0 {
 		return errNoBuilding
 	}
-	p := &g.posts[ruled.Get(w.Things, e).Post]
+	p := &g.ruledMinds[ruled.Get(w.Things, e).Place]
 	g.close(p, g.rules.types[p.kind].Bound.Removed, g.now())
 	g.settle()
 	return nil

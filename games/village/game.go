@@ -17,25 +17,25 @@ type Game struct {
 
 	world *World
 	loaded
-	seats   []seat      // by Villager.Agent
-	dens    []den       // by Blob.Den
-	posts   []post      // by Ruled.Post
-	whole   *wits.Mind  // of the village or town as a whole; nil where nothing goes by rules
-	lot     lot         // of the building that steps
-	refused error       // why the player could not build in this tick
-	ground  []float64   // scratch memory: the map before a building is built
-	agents  []sim.Agent // the villagers, the blobs, and what goes by rules
-	people  int         // how many of them are villagers
-	folk    int         // how many are villagers or blobs
-	taken   wits.Entity // the villager that a person steers
-	player  player
-	effects paint.Recent[Event]
-	noticed map[wits.Entity]*wits.OriginLog // of late, for those who ask why; no part of the state
-	frame   wits.Frame
-	think   func(i int)
-	lurks   func(i int)
-	seed    uint64
-	ticks   int64 // that comes next for the minds; a village that was loaded goes on where it was
+	seats      []seat      // by Villager.Agent
+	dens       []den       // by Blob.Den
+	ruledMinds []ruledMind // by Ruled.Place
+	whole      *wits.Mind  // of the village or town as a whole; nil where nothing goes by rules
+	site       footing     // of the building that steps
+	refused    error       // why the player could not build in this tick
+	ground     []float64   // scratch memory: the map before a building is built
+	agents     []sim.Agent // the villagers, the blobs, and what goes by rules
+	people     int         // how many of them are villagers
+	folk       int         // how many are villagers or blobs
+	taken      wits.Entity // the villager that a person steers
+	player     player
+	effects    paint.Recent[Event]
+	noticed    map[wits.Entity]*wits.OriginLog // of late, for those who ask why; no part of the state
+	frame      wits.Frame
+	think      func(i int)
+	lurks      func(i int)
+	seed       uint64
+	ticks      int64 // that comes next for the minds; a village that was loaded goes on where it was
 }
 
 // New makes a village; it begins with Start.
@@ -70,7 +70,7 @@ func (g *Game) Begin(w *World, document string, seed uint64) error {
 		return fmt.Errorf("village: %w", err)
 	}
 	g.world, g.loaded, g.seed, g.ticks = w, l, seed, 0
-	g.seats, g.dens, g.posts, g.agents, g.taken, g.player, g.effects = nil, nil, nil, nil, 0, newPlayer(w), paint.New[Event](96)
+	g.seats, g.dens, g.ruledMinds, g.agents, g.taken, g.player, g.effects = nil, nil, nil, nil, 0, newPlayer(w), paint.New[Event](96)
 	if g.whole = nil; g.rules != nil {
 		g.whole = g.rules.whole.Program.NewMind(seed)
 	}
@@ -129,7 +129,7 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.refused = nil
 	g.play(in)
 	g.world.Step()
-	g.tend(f)
+	g.stepRules(f)
 	g.noted()
 	g.settle()
 	g.effects.Add(g.world.Events, g.world.Tick)

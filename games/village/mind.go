@@ -43,7 +43,7 @@ func (g *Game) step(i int) {
 func (g *Game) settle() {
 	w := g.world
 	changed := g.house() || len(g.agents) == 0
-	if g.rules != nil && g.staff() {
+	if g.rules != nil && g.seatRuled() {
 		changed = true
 	}
 	for len(g.seats) < len(w.Agents) {

@@ -130,8 +130,8 @@ func (g *Game) Save() ([]byte, error) {
 	if g.rules != nil {
 		s.Ruled = ruledNames
 		s.Minds, minds = append(s.Minds, 0), append(minds, g.whole) // the whole is nobody
-		for i := range g.posts {
-			if p := &g.posts[i]; p.id != 0 {
+		for i := range g.ruledMinds {
+			if p := &g.ruledMinds[i]; p.id != 0 {
 				s.Minds, minds = append(s.Minds, p.id), append(minds, p.mind)
 			}
 		}
@@ -193,12 +193,12 @@ func (g *Game) Load(data []byte) (report string, err error) {
 			}
 		}
 	}
-	posts, whole, err := l.posts(w, docs.rules, file)
+	minds, whole, err := l.ruledMinds(w, docs.rules, file)
 	if err != nil {
 		return "", err
 	}
 	g.world, g.seats, g.dens, g.loaded, g.ticks, g.seed = w, seats, dens, docs, s.Tick, s.Seed
-	g.posts, g.whole = posts, whole
+	g.ruledMinds, g.whole = minds, whole
 	g.taken, g.player, g.effects, g.noticed = 0, newPlayer(w), paint.New[Event](96), nil
 	if s.Town != nil {
 		g.loadTown(s.Town)

@@ -50,7 +50,7 @@ func (l *loading) ruled(w *World) error {
 		}
 	}
 	for e, r := range ruled.All(w.Things) {
-		if r.Type < 0 || int(r.Type) >= len(l.Ruled) || r.Post < 0 || r.Post >= int64(w.Things.Len()) {
+		if r.Type < 0 || int(r.Type) >= len(l.Ruled) || r.Place < 0 || r.Place >= int64(w.Things.Len()) {
 			return fmt.Errorf("the rules of %v cannot be", e)
 		}
 		kind := slices.Index(ruledNames, l.Ruled[r.Type])
@@ -63,19 +63,19 @@ func (l *loading) ruled(w *World) error {
 			return fmt.Errorf("%v is no %s", e, ruledNames[kind])
 		}
 		r.Type = int64(kind)
-		for int64(len(w.Posts)) <= r.Post {
-			w.Posts = append(w.Posts, 0)
+		for int64(len(w.RuledThings)) <= r.Place {
+			w.RuledThings = append(w.RuledThings, 0)
 		}
-		if w.Posts[r.Post] != 0 {
-			return fmt.Errorf("%v and %v have one place", w.Posts[r.Post], e)
+		if w.RuledThings[r.Place] != 0 {
+			return fmt.Errorf("%v and %v have one place", w.RuledThings[r.Place], e)
 		}
-		w.Posts[r.Post] = e
+		w.RuledThings[r.Place] = e
 	}
 	return nil
 }
 
-// posts reads the minds of what has rules.
-func (l *loading) posts(w *World, t *rulebook, file *wits.SaveFile) (posts []post, whole *wits.Mind, err error) {
+// ruledMinds reads the minds of what has rules.
+func (l *loading) ruledMinds(w *World, t *rulebook, file *wits.SaveFile) (minds []ruledMind, whole *wits.Mind, err error) {
 	if t == nil {
 		return nil, nil, nil
 	}
@@ -91,15 +91,15 @@ func (l *loading) posts(w *World, t *rulebook, file *wits.SaveFile) (posts []pos
 	if whole, err = mind(0, t.whole.Program); err != nil {
 		return nil, nil, err
 	}
-	for i, id := range w.Posts {
-		p := post{id: id}
+	for i, id := range w.RuledThings {
+		p := ruledMind{id: id}
 		if r := ruled.Get(w.Things, id); r != nil {
 			p.kind, p.name = r.Type, nameOf(r.Type, i)
 			if p.mind, err = mind(id, t.types[r.Type].Program); err != nil {
 				return nil, nil, err
 			}
 		}
-		posts = append(posts, p)
+		minds = append(minds, p)
 	}
-	return posts, whole, nil
+	return minds, whole, nil
 }

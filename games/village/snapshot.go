@@ -10,20 +10,20 @@ import (
 // Moment is a whole village at one moment: world, minds, who is steered. The zero value is ready; taking a moment into
 // it again reuses its memory.
 type Moment struct {
-	world   World
-	minds   []wits.Snapshot // by seat
-	ids     []wits.Entity
-	creeps  []wits.Snapshot // by den
-	dens    []wits.Entity
-	born    []int64
-	posts   []wits.Snapshot // by post
-	whole   wits.Snapshot
-	board   *wits.Board // the treasury; not of this moment where there is no town
-	taken   wits.Entity
-	seed    uint64 // of minds to come
-	tick    int64
-	player  player
-	effects paint.Recent[Event]
+	world      World
+	minds      []wits.Snapshot // by seat
+	ids        []wits.Entity
+	creeps     []wits.Snapshot // by den
+	dens       []wits.Entity
+	born       []int64
+	ruledMinds []wits.Snapshot // of ruledMinds
+	whole      wits.Snapshot
+	board      *wits.Board // the treasury; not of this moment where there is no town
+	taken      wits.Entity
+	seed       uint64 // of minds to come
+	tick       int64
+	player     player
+	effects    paint.Recent[Event]
 }
 
 // Snapshot copies the village into m, between two steps.
@@ -38,7 +38,7 @@ func (g *Game) Snapshot(m *Moment) {
 	}
 	m.minds = kept(m.minds, len(g.seats), func(i int) *wits.Mind { return g.seats[i].Mind })
 	m.creeps = kept(m.creeps, len(g.dens), func(i int) *wits.Mind { return g.dens[i].mind })
-	m.posts = kept(m.posts, len(g.posts), func(i int) *wits.Mind { return g.posts[i].mind })
+	m.ruledMinds = kept(m.ruledMinds, len(g.ruledMinds), func(i int) *wits.Mind { return g.ruledMinds[i].mind })
 	if g.rules != nil {
 		g.whole.Snapshot(&m.whole)
 		if t := g.rules.treasury; t != nil && (m.board == nil || m.board.CopyFrom(t) != nil) {
@@ -122,11 +122,11 @@ func (g *Game) returnRuled(m *Moment) error {
 	if err := g.whole.Restore(&m.whole); err != nil {
 		return err
 	}
-	for i := range g.posts {
-		if g.posts[i].id == 0 {
+	for i := range g.ruledMinds {
+		if g.ruledMinds[i].id == 0 {
 			continue
 		}
-		if err := g.posts[i].mind.Restore(&m.posts[i]); err != nil {
+		if err := g.ruledMinds[i].mind.Restore(&m.ruledMinds[i]); err != nil {
 			return err
 		}
 	}

@@ -60,7 +60,7 @@ func newMayor(g *Game) *mayor {
 				continue
 			}
 			ore := 0.0
-			for _, t := range g.lot.cover(w, corner, footprint, footprint).tiles {
+			for _, t := range g.site.cover(w, corner, footprint, footprint).tiles {
 				ore += w.Map.Layer(layerOre)[t]
 			}
 			if ore >= 40 {
@@ -248,7 +248,7 @@ func TestPeopleAreCounted(t *testing.T) {
 	g.ahead(15 * Rate)
 	check("with a field", 6, 5)
 	must.Succeed(t, g.Command(0, "treasury", []string{"Food", "9"})) // nobody comes any more
-	v := w.resident(w.Posts[0])
+	v := w.resident(w.RuledThings[0])
 	w.hurt(v, w.Villager(v), HealthFull)
 	g.ahead(int(graceDeath*Rate) + 2)
 	check("somebody has died", 5, 4)

@@ -12,17 +12,17 @@ import (
 // World is the village and all around it: flat tables, copied by [World.CopyFrom]. Minds and players read it between
 // two steps and give orders to their own [Agent]; Step alone changes it.
 type World struct {
-	Things *entity.World
-	Agents []Agent       // of the villagers, by Villager.Agent; free places have no ID
-	Dens   []wits.Entity // the blobs, by Blob.Den; nobody in free places
-	Posts  []wits.Entity // what has rules, by Ruled.Post; nobody in free places
-	Map    rules.Grid    // of the town; of no size where there is none
-	Tick   int64
-	Chance uint64 // state of the world's own random generator
-	Season Season
-	Tally  Tally
-	Events []Event // of the last tick
-	Faults []error // of the last tick: what actions did wrong, nil mostly
+	Things      *entity.World
+	Agents      []Agent       // of the villagers, by Villager.Agent; free places have no ID
+	Dens        []wits.Entity // the blobs, by Blob.Den; nobody in free places
+	RuledThings []wits.Entity // what has rules, by Ruled.Place; nobody in free places
+	Map         rules.Grid    // of the town; of no size where there is none
+	Tick        int64
+	Chance      uint64 // state of the world's own random generator
+	Season      Season
+	Tally       Tally
+	Events      []Event // of the last tick
+	Faults      []error // of the last tick: what actions did wrong, nil mostly
 
 	Low, High  geom.Vec2 // corners of the ground
 	NextPerson int64     // number of the next one's nature
@@ -93,7 +93,7 @@ func scatter(r wits.Rand, low, high float64) geom.Vec2 {
 func (w *World) CopyFrom(o *World) {
 	things, pool, agents, events, faults := w.Things, w.pool, append(w.Agents[:0], o.Agents...), append(w.Events[:0], o.Events...), append(w.Faults[:0], o.Faults...)
 	creepers, dens := w.creepers, append(w.Dens[:0], o.Dens...)
-	posts, tiles := append(w.Posts[:0], o.Posts...), append(w.Map.Values[:0], o.Map.Values...)
+	withRules, tiles := append(w.RuledThings[:0], o.RuledThings...), append(w.Map.Values[:0], o.Map.Values...)
 	bodies, heads, births := w.bodies, append(w.grid.heads[:0], o.grid.heads...), append(w.births[:0], o.births...)
 	*w = *o
 	if things == nil {
@@ -105,7 +105,7 @@ func (w *World) CopyFrom(o *World) {
 	}
 	pool.CopyFrom(o.pool)
 	w.Things, w.pool, w.Agents, w.Events, w.Faults, w.births, w.grid.heads = things, pool, agents, events, faults, births, heads
-	w.Posts, w.Map.Values = posts, tiles
+	w.RuledThings, w.Map.Values = withRules, tiles
 	w.bodies = append(bodies[:0], o.bodies...)
 	clear(w.bodies)
 	for len(creepers) < len(dens) {
