@@ -214,7 +214,7 @@ const hints: Partial<Record<string, string>> = {
   hinted: 'Click a layer to see its ports; Enter or double-click opens its tree.',
   tree: 'Click a node to see what it reads and how it ended; the minus below a node folds its branch.',
   thoughts: 'Click a thought to see its values; Enter or double-click opens what it runs, or folds a cluster.',
-  rules: 'Click a rule to see its values; Enter or double-click opens what it runs.',
+  rules: 'Click a rule to see its values; double-click opens what it runs.',
   utility: 'Click an option to see its values; Enter or double-click opens what it runs.',
 };
 

@@ -130,6 +130,24 @@ describe('scrubbing', () => {
     expect(asked).toEqual([1, 50, null]);
     expect(s.wanted).toBeUndefined();
   });
+
+  it('goes elsewhere when the frame on the way is reached, and at once if there is none', async () => {
+    const asked: (Goal | string)[] = [];
+    const answers: (() => void)[] = [];
+    const s = new Scrubber((goal) => {
+      asked.push(goal);
+      return new Promise<void>((done) => { answers.push(done); });
+    });
+    const branch = (name: string) => s.instead(() => { asked.push(name); return Promise.resolve(); });
+    await branch('a');
+    s.to(1);
+    s.to(2);
+    const there = branch('b');
+    expect(asked).toEqual(['a', 1]);
+    answers[0]?.();
+    await there;
+    expect(asked).toEqual(['a', 1, 'b']);
+  });
 });
 
 describe('paths', () => {

@@ -9,6 +9,7 @@ export class Scrubber {
   private waiting: { goal: Goal } | null = null;
   private going = false;
   private heard: (() => void)[] = [];
+  private way: Promise<void> = Promise.resolve();
   /** Where somebody wants to be and the game is not yet. */
   wanted: Goal | undefined;
 
@@ -18,12 +19,14 @@ export class Scrubber {
     this.wanted = goal;
     this.waiting = { goal };
     this.tell();
-    if (!this.going) void this.go();
+    if (!this.going) this.way = this.go();
   }
 
-  /** Drops a wish that is not on its way yet: the game goes elsewhere. */
-  forget(): void {
+  /** Has the game go elsewhere once it has reached the frame that it is on its way to, since it refuses until then. A wish beyond that is dropped. */
+  async instead(go: () => Promise<unknown>): Promise<void> {
     this.waiting = null;
+    if (this.going) await this.way;
+    await go();
   }
 
   subscribe = (listener: () => void): (() => void) => {

@@ -32,8 +32,7 @@ export const branchText = (b: Branch, rate: number): string => `forks at frame $
 
 /** Makes a branch the timeline that the game goes, at a frame of it, else at its newest. */
 export function switchTo(live: Live, id: number, tick?: number): void {
-  scrubberOf(live).forget();
-  void live.debug.act((c) => c.switchBranch({ branch: id, ...(tick !== undefined && { tick: Math.round(tick) }) }));
+  void scrubberOf(live).instead(() => live.debug.act((c) => c.switchBranch({ branch: id, ...(tick !== undefined && { tick: Math.round(tick) }) })));
 }
 
 /** Goes to a frame on one side of a comparison. */
