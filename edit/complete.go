@@ -69,6 +69,9 @@ func complete(t Typing, r kind.Reading) Completion {
 	} else {
 		out.Type = e.Type().Name()
 	}
+	if r.Scope.B.Document().Partial() { // an unknown name may be one of those that could not be read
+		errs = slices.DeleteFunc(errs, func(e expr.Error) bool { return e.Unknown != "" })
+	}
 	if len(errs) > 0 {
 		out.Problem = &SourceProblem{errs[0].Line, errs[0].Column, errs[0].Reason, errs[0].Hint}
 	}

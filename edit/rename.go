@@ -157,7 +157,7 @@ func (n renaming) rewriting(tree *JSON) declare.Rewriting {
 			switch {
 			case v.Form.Role == declare.RoleObject && lists[v.Path] && !v.Form.HoldsName():
 				return n.calledAfter(v)
-			case v.Form.HoldsName() && lists[v.Path]:
+			case v.Form.HoldsName() && lists[v.Path] && isText(v.Value.Get(declare.NameMember), n.part.Name): // "override" lists others, under the same indices
 				return with(v.Value, declare.NameMember, text(n.to))
 			case v.Form.Role == declare.RoleNew && v.Value.Text == n.part.Name && lists[owner(v.Path)]:
 				return text(n.to)
@@ -174,6 +174,11 @@ func (n renaming) rewriting(tree *JSON) declare.Rewriting {
 			return v.Value
 		},
 	}
+}
+
+// isText reports whether a value is a text.
+func isText(v *JSON, text string) bool {
+	return v != nil && v.Kind == jsontree.String && v.Text == text
 }
 
 // calledAfter returns a part that says what it was called after so far.
@@ -214,7 +219,7 @@ func noted(doc *JSON, from, to string, known bool) *JSON {
 	list := &JSON{Kind: jsontree.Object}
 	if had := doc.Get("renames"); had != nil && had.Kind == jsontree.Object {
 		for _, m := range had.Members {
-			if m.Value.Kind == jsontree.String && m.Value.Text == from {
+			if isText(m.Value, from) {
 				m.Value = &JSON{Kind: jsontree.String, Text: to}
 			}
 			if m.Name != to && !(known && m.Name == from) {

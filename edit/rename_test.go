@@ -52,6 +52,10 @@ func TestRenameNode(t *testing.T) {
 	if out := renameIn(t, p, plans, "Steal", "Rob"); !strings.Contains(out, `["Rob"]`) || !strings.Contains(out, `"Rob": {`) {
 		t.Errorf("an action:\n%s", out)
 	}
+	const mine = `{"wits": 1, "kind": "rules", "base": "building.rules.json", "override": {"rules": [{"name": "Build", "every": 1}]}, "rules": [{"name": "Dig", "every": 1}]}`
+	if out := renameIn(t, p, mine, "Dig", "Quarry"); !strings.Contains(out, `"name": "Quarry"`) || !strings.Contains(out, `"name": "Build"`) {
+		t.Errorf("a rule, while another is overridden:\n%s", out)
+	}
 	for _, c := range []struct{ from, to, want string }{
 		{"Calm", "Alert", "another state is called Alert already"},
 		{"Calm", "Aim", "another state is called Aim already"},

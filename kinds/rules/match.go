@@ -8,19 +8,18 @@ import (
 
 // matcher matches rules against the situation.
 type matcher struct {
-	id        int32
-	values    []seen // what conditions look at, each once
-	views     []view // what these read of the map
-	every     float64
-	most      int // rules that a match looks at
-	shuffle   bool
-	greedy    bool
-	way       selection
-	nothing   otherwise
-	fallback  int // a rule; -1 for none
-	chain     int
-	train     *Train
-	functions []wits.Part
+	id       int32
+	values   []seen // what conditions look at, each once
+	views    []view // what these read of the map
+	every    float64
+	most     int // rules that a match looks at
+	shuffle  bool
+	greedy   bool
+	way      selection
+	nothing  otherwise
+	fallback int // a rule; -1 for none
+	chain    int
+	train    *Train
 
 	order, matched, chosen   int // first words of lists of rules, with as many as there are rules
 	from                     int // word: the place in the order at which the next match begins
