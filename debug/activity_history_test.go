@@ -99,6 +99,8 @@ func TestTransitionsTellWhy(t *testing.T) {
 	if got := k.w.history.Since(0); len(got) != 0 {
 		t.Fatalf("nothing was taken, but it says %+v", got)
 	}
+	var start wits.Snapshot
+	k.Snapshot(&start)
 	k.set("Noise", 7.5)
 	k.step()
 	k.set("Noise", 1)
@@ -111,6 +113,21 @@ func TestTransitionsTellWhy(t *testing.T) {
 	}
 	if got := k.w.history.Since(k.w.history.Count); len(got) != 0 {
 		t.Errorf("told again: %+v", got)
+	}
+	told := k.w.history.Count
+	must.Succeed(t, k.Restore(&start))
+	k.tick = 1
+	k.w.history.Renew(1)
+	if got := k.w.history.Since(0); len(got) != 0 {
+		t.Errorf("before it was taken it says %+v", got)
+	}
+	k.set("Noise", 7.5)
+	k.step()
+	if got := k.w.history.Since(told); !reflect.DeepEqual(got, want) {
+		t.Errorf("what happens after the game was taken to another moment: %+v", got)
+	}
+	if late := view.NewHistory(k.w.history.Ends, k.w.program.Transitions, 2).Since(0); !reflect.DeepEqual(late, want) {
+		t.Errorf("to a page that comes in the same tick it says %+v", late)
 	}
 }
 

@@ -68,24 +68,25 @@ type TakenValue struct {
 // never stands in for the tick of what was not seen.
 const never = -1
 
-// NewHistory begins at a tick.
+// NewHistory begins at a tick (see [History.Renew]).
 func NewHistory(e *Ends, transitions []Transition, tick int64) *History {
-	mind := e.Mind
-	t := &History{Mind: mind, Source: mind.Program(), Ends: e, transitions: transitions, tick: tick, taken: make([]lastTaken, len(transitions))}
-	t.before = mind.Activity(nil)
+	t := &History{Mind: e.Mind, Source: e.Mind.Program(), Ends: e, transitions: transitions}
+	t.Renew(tick)
+	return t
+}
+
+// Renew forgets all but how many transitions it has counted: the game has begun anew with the same mind, or was taken to another moment.
+// It keeps the transitions that were taken in that tick, which may be why somebody looks.
+func (t *History) Renew(tick int64) {
+	t.tick = tick
+	t.before = t.Mind.Activity(nil)
 	t.News = make([]uint64, len(t.before))
 	t.at = make([]int64, 64*len(t.before))
 	for i := range t.at {
 		t.at[i] = never
 	}
-	return t
-}
-
-// Renew forgets all: the game has begun anew with the same mind, or was taken to another moment.
-func (t *History) Renew(tick int64) {
-	pages, round := t.Pages, t.Round
-	*t = *NewHistory(t.Ends, t.transitions, tick)
-	t.Pages, t.Round = pages, round
+	t.taken = make([]lastTaken, len(t.transitions))
+	t.noteTaken()
 }
 
 // Follow takes in a tick that has just been, in a round of the hub.
@@ -108,10 +109,15 @@ func (t *History) Follow(tick int64, round uint64) {
 			t.at[64*i+bits.TrailingZeros64(w)] = tick
 		}
 	}
+	t.noteTaken()
+}
+
+// noteTaken notes the transitions that the mind took in its last step.
+func (t *History) noteTaken() {
 	for i := range t.transitions {
 		if t.Mind.Raised(t.transitions[i].bit) {
 			t.Count++
-			t.taken[i] = lastTaken{t.Count, tick, t.read(t.transitions[i].reads)}
+			t.taken[i] = lastTaken{t.Count, t.tick, t.read(t.transitions[i].reads)}
 		}
 	}
 }

@@ -5,6 +5,7 @@ import { App } from '../src/shell/App';
 import { show } from '../src/shell/ui';
 import type { Agent, Order } from '../src/protocol/messages';
 import type { ValueChange } from '../src/protocol/mind';
+import { create } from './debug/made';
 import { float, game, mind, rig } from './frames';
 import { village } from './village';
 
@@ -70,6 +71,8 @@ describe('machine view', () => {
     expect(inspector.getByText('not BlobNear, after 1.5 s')).toBeTruthy();
     expect(p.find('.ways').textContent).toContain('← Calm');
     expect(p.find('.ways').textContent).toContain('Over');
+    act(() => { p.server.message({ t: 'state', state: create('State', { tick: 7 }) }); });
+    expect(p.find('[data-testid="why"]').textContent).not.toContain('BlobNear');
   });
 
   it('opens what a state runs by double-click', () => {

@@ -271,6 +271,8 @@ export class Live {
         this.set({ options: m.values, seed: m.seed });
         return;
       case 'state':
+        // The game may have been taken back: what was taken later has not been yet.
+        this.set({ taken: new Map([...this.state.taken].filter(([, t]) => t.tick <= m.state.tick)) });
         this.debug.onState(m.state);
         return;
       case 'stopped':

@@ -4,14 +4,23 @@ import { endName } from '../graph/why';
 import { askAbout } from '../debug/why/WhyButton';
 import { useCell, useGame, useLive } from '../live/context';
 import { seconds } from '../live/format';
-import { takenKey } from '../live/state';
 import type { Link, Part, Taken } from '../protocol/messages';
 import { lineage } from './model';
 import { lastTaken, readingsOf, reasonsOf, takenText } from './why';
 import { Told } from '../labels/Label';
 
+/** What a condition had read, after a space. */
+export const read = (v: Taken['values'][number]) => (
+  <Fragment key={v.name}>
+    {' '}
+    <span className="read" data-read={v.name}>
+      {v.name} <output>{takenText(v)}</output>
+    </span>
+  </Fragment>
+);
+
 /** Why a transition was taken: what held, and what its condition had read. */
-export function Because({ link, taken }: { link: Link; taken: Taken }) {
+function Because({ link, taken }: { link: Link; taken: Taken }) {
   return (
     <span className="because">
       {reasonsOf(link, taken.values).map((r, i) => (
@@ -20,35 +29,10 @@ export function Because({ link, taken }: { link: Link; taken: Taken }) {
           {r.code ? <code><Told text={r.text} /></code> : <Told text={r.text} />}
         </Fragment>
       ))}
-      {readingsOf(link, taken.values).map((v) => (
-        <Fragment key={v.name}>
-          {' '}
-          <span className="read" data-read={v.name}>
-            {v.name} <output>{takenText(v)}</output>
-          </span>
-        </Fragment>
-      ))}
+      {readingsOf(link, taken.values).map(read)}
     </span>
   );
 }
-
-/** All that the condition of a transition read when it was taken last. */
-export function ReadThen({ taken }: { taken: Taken }) {
-  return (
-    <span className="because wrap">
-      {taken.values.map((v) => (
-        <Fragment key={v.name}>
-          <span className="read" data-read={v.name}>
-            {v.name} <output>{takenText(v)}</output>
-          </span>{' '}
-        </Fragment>
-      ))}
-    </span>
-  );
-}
-
-/** When and why a link's transition was taken last; undefined if that was not seen. */
-export const useTaken = (part: Part, link: number): Taken | undefined => useGame((s) => s.taken.get(takenKey(part.id, link)));
 
 const plainText = (link: Link, t: Taken): string =>
   [reasonsOf(link, t.values).map((r) => r.text).join(' and '), ...t.values.map((v) => `${v.name} = ${takenText(v)}`), `tick ${t.tick.toLocaleString('en')}`].filter(Boolean).join('\n');

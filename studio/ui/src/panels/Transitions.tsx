@@ -1,8 +1,10 @@
 import { BreakpointDot } from '../debug/breakpoints/BreakpointDot';
 import { useSlowTick } from '../graph/NowBar';
 import { endName } from '../graph/why';
+import { useGame } from '../live/context';
 import { ticksAgo } from '../live/format';
-import { ReadThen, useTaken } from '../machine/MachineNow';
+import { takenKey } from '../live/state';
+import { read } from '../machine/MachineNow';
 import { isTransition } from '../machine/model';
 import type { Part } from '../protocol/messages';
 import { Told } from '../labels/Label';
@@ -10,7 +12,7 @@ import { Told } from '../labels/Label';
 /** One transition: where it leads or comes from, when it is taken, and when it was. */
 function WayRow({ part, index, out }: { part: Part; index: number; out: boolean }) {
   const tick = useSlowTick();
-  const taken = useTaken(part, index);
+  const taken = useGame((s) => s.taken.get(takenKey(part.id, index)));
   const link = part.links[index];
   if (!link) return null;
   const last = taken?.tick ?? -1;
@@ -22,7 +24,7 @@ function WayRow({ part, index, out }: { part: Part; index: number; out: boolean 
       </th>
       <td className="when-cell"><Told text={link.label ?? ''} of={part.document} /></td>
       <td className="value">{last < 0 ? <span className="quiet-text">not seen to be taken</span> : ticksAgo(Math.max(tick, last) - last)}</td>
-      <td>{taken && <ReadThen taken={taken} />}</td>
+      <td>{taken && <span className="because wrap">{taken.values.map(read)}</span>}</td>
     </tr>
   );
 }
