@@ -73,7 +73,7 @@ func TestLearnCalledWrongly(t *testing.T) {
 	}{
 		{"--agent Rod", `there is no agent "Rod": did you mean "Red"?`, 1},
 		{"--agent 7", `there is no agent "7": there is Red, Blue`, 1},
-		{"--agent Red -o red=human", "Red has no mind to watch", 1},
+		{"--agent Red -o red=script", "Red has no mind to watch", 1},
 		{"--agent Red --actions Swung", `Red, fighter.graph.json: there is no action "Swung": did you mean "Swing"?`, 1},
 		{"--agent Red --good Swing.OnHat", `there is no trigger "Swing.OnHat": did you mean "Swing.OnHit"?`, 1},
 		{"--agent Red --without Distanz", `there is no value "Distanz": did you mean "Distance"?`, 1},

@@ -16,7 +16,7 @@ import (
 	"github.com/wits-ai/wits/debug/whatif"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/games/duel"
-	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record/scenario"
 	"github.com/wits-ai/wits/sim"
@@ -590,7 +590,7 @@ func TestWhatIf_ATestIsPlayedBesideTheGame(t *testing.T) {
 
 // BenchmarkWhatIf plays ten seconds of the village twice.
 func BenchmarkWhatIf(b *testing.B) {
-	loop, err := sim.NewLoop(village.New(), sim.LoopOptions{Seed: 3, Paused: true})
+	loop, err := sim.NewLoop(town.New(), sim.LoopOptions{Seed: 3, Paused: true})
 	must.Succeed(b, err)
 	hub := Attach(loop, Options{})
 	defer hub.Close()

@@ -15,7 +15,7 @@ import (
 	"github.com/wits-ai/wits/games/jedi"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
-	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind"
@@ -29,7 +29,7 @@ type game struct {
 }
 
 var games = map[string]game{
-	"duel": {duel.Register, duel.Documents()}, "village": {village.Register, village.Documents()},
+	"duel": {duel.Register, duel.Documents()}, "town": {town.Register, town.Documents()},
 	"robot": {robot.Register, robot.Documents()}, "jedi": {jedi.Register, jedi.Documents()}, "sniper": {sniper.Register, sniper.Documents()},
 }
 

@@ -18,7 +18,7 @@ import (
 	"github.com/wits-ai/wits/games/jedi"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
-	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
@@ -34,7 +34,7 @@ type folder struct {
 
 var registers = map[string]func(*wits.Registry){
 	"armada": armada.Register, "duel": duel.Register, "flock": flock.Register, "guard": guard.Register,
-	"jedi": jedi.Register, "robot": robot.Register, "sniper": sniper.Register, "village": village.Register,
+	"jedi": jedi.Register, "robot": robot.Register, "sniper": sniper.Register, "town": town.Register,
 }
 
 // corpus lists all documents of the module, by folder: those of the games, and what lies in folders called testdata, where

@@ -13,14 +13,14 @@ import (
 	"github.com/wits-ai/wits/games/jedi"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
-	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
 
 // TestEachGameSaysItsGoal: in a sentence or two that end as sentences do, short enough for one line of the stage.
 func TestEachGameSaysItsGoal(t *testing.T) {
-	for _, g := range []sim.Game{armada.New(), duel.New(), flock.New(), guard.New(), jedi.New(), robot.New(), sniper.New(), village.New()} {
+	for _, g := range []sim.Game{armada.New(), duel.New(), flock.New(), guard.New(), jedi.New(), robot.New(), sniper.New(), town.New()} {
 		if info := g.Info(); !strings.HasSuffix(info.Goal, ".") || len(info.Goal) < 20 || len(info.Goal) > 120 {
 			t.Errorf("%s: %q", info.Name, info.Goal)
 		}
@@ -35,7 +35,7 @@ func TestAGamesPageSaysWhatItShows(t *testing.T) {
 	}{
 		{armada.New(), armada.Documents()}, {duel.New(), duel.Documents()}, {flock.New(), flock.Documents()},
 		{guard.New(), guard.Documents()}, {jedi.New(), jedi.Documents()}, {robot.New(), robot.Documents()},
-		{sniper.New(), sniper.Documents()}, {village.New(), village.Documents()},
+		{sniper.New(), sniper.Documents()}, {town.New(), town.Documents()},
 	} {
 		info := c.game.Info()
 		t.Run(info.Name, func(t *testing.T) {

@@ -57,7 +57,7 @@ func TestPropertiesAreNames(t *testing.T) {
 		walk(plain)
 	}
 	for game, register := range registers {
-		if testing.Short() && game != "village" {
+		if testing.Short() && game != "town" {
 			continue
 		}
 		r := std.NewRegistry()

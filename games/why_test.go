@@ -9,7 +9,7 @@ import (
 	"github.com/wits-ai/wits/games/jedi"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
-	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
@@ -28,7 +28,7 @@ func TestK25_WhyInTheGames(t *testing.T) {
 		{"jedi", func() sim.Game { return jedi.New() }, nil, 0},
 		{"robot", func() sim.Game { return robot.New() }, nil, 20},
 		{"sniper", func() sim.Game { return sniper.New() }, nil, 20},
-		{"village", func() sim.Game { return village.New() }, nil, 20},
+		{"town", func() sim.Game { return town.New() }, nil, 20},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			ticks, every, least := int64(2000), int64(97), 1000

@@ -13,7 +13,7 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-var crowd = map[string]func(n int) sim.Game{"duel": crowds.Duels, "village": crowds.Village}
+var crowd = map[string]func(n int) sim.Game{"duel": crowds.Duels, "town": crowds.Town}
 
 // BenchmarkTick is a tick of 100 agents with and without a recorder: what it takes on the game's goroutine while the other
 // one compresses, as it does when a game runs no faster than in real time.

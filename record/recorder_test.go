@@ -10,18 +10,18 @@ import (
 	"github.com/wits-ai/wits/games/jedi"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
-	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
 
 var games = map[string]func() sim.Game{
-	"duel":    func() sim.Game { return duel.New() },
-	"village": func() sim.Game { return village.New() },
-	"robot":   func() sim.Game { return robot.New() },
-	"sniper":  func() sim.Game { return sniper.New() },
-	"jedi":    func() sim.Game { return jedi.New() },
+	"duel":   func() sim.Game { return duel.New() },
+	"town":   func() sim.Game { return town.New() },
+	"robot":  func() sim.Game { return robot.New() },
+	"sniper": func() sim.Game { return sniper.New() },
+	"jedi":   func() sim.Game { return jedi.New() },
 }
 
 // player is a random player that plays the same whenever it is asked.

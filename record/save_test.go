@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
@@ -113,7 +113,7 @@ func saveOpenReplay(t *testing.T, name string, make func() sim.Game, seed uint64
 }
 
 func TestReplayWithWorkers(t *testing.T) {
-	l := newLoop(t, village.New(), sim.LoopOptions{Seed: 2, Options: map[string]string{"scene": "crowd"}})
+	l := newLoop(t, town.New(), sim.LoopOptions{Seed: 2, Options: map[string]string{"scene": "crowd"}})
 	r := record.Attach(l, record.Options{})
 	defer r.Close()
 	ticks := int64(200)
@@ -123,7 +123,7 @@ func TestReplayWithWorkers(t *testing.T) {
 	play(t, l, 8, ticks, nil)
 	_, rec := save(t, r, record.SaveOptions{})
 	for _, n := range []int{1, 2} {
-		g := village.New(actors.Workers(n))
+		g := town.New(actors.Workers(n))
 		out, err := rec.Replay(g)
 		if err != nil || out.Difference != nil || out.Hash != sim.Hash(l.Game()) {
 			t.Fatal(n, out.Difference, err)

@@ -18,7 +18,7 @@ import (
 	"github.com/wits-ai/wits/games/jedi"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
-	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 )
@@ -53,13 +53,14 @@ func games() cli.App {
 				return duel.Battle(m, documents)
 			},
 		}, {
-			Name:       "village",
-			New:        func(s cli.Setup) sim.Game { return village.New(options(s)...) },
-			Register:   village.Register,
-			Documents:  village.Documents(),
+			Name:       "town",
+			Formerly:   []string{"village"},
+			New:        func(s cli.Setup) sim.Game { return town.New(options(s)...) },
+			Register:   town.Register,
+			Documents:  town.Documents(),
 			Needs:      []string{"villager.machine.json", "blob.thoughts.json", "season.rules.json", "tree.rules.json", "bush.rules.json", "hut.rules.json"},
-			Unattended: village.Headless(),
-			Statistics: func(g sim.Game) any { return g.(*village.Game).Statistics() },
+			Unattended: town.Headless(),
+			Statistics: func(g sim.Game) any { return g.(*town.Game).Statistics() },
 		}, {
 			Name:       "robot",
 			New:        func(s cli.Setup) sim.Game { return robot.New(options(s)...) },

@@ -15,7 +15,7 @@ import (
 	nights "github.com/wits-ai/wits/games/guard"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
-	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
@@ -226,7 +226,7 @@ func TestWhyDoesItRun(t *testing.T) {
 		`origin @\d+: The game set CharHealth of (Red|Blue) to [0-9.]+ hp \(frame \d+\)\.`,
 		`origin @\d+: (Red|Blue) struck (Red|Blue)( from behind)? at [0-9.]+ s, at \([-0-9.]+, [-0-9.]+\) m, which cost [0-9.]+ hp\.`)
 
-	a = newInquest(t, village.New(), 3, map[string]string{"scene": "blob"})
+	a = newInquest(t, town.New(), 3, map[string]string{"scene": "blob"})
 	id, tick = a.until("", "Threatened")
 	a.says(a.why(id, "Threatened", tick), `origin @\d+: The game set BlobNear of \w+ to true \(frame \d+\)\.`, `origin @\d+: \w+ saw a blob at [0-9.]+ s, at \([-0-9.]+, [-0-9.]+\) m\.`)
 

@@ -14,7 +14,7 @@ import (
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/edit/service"
 	"github.com/wits-ai/wits/games/duel"
-	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
@@ -25,12 +25,12 @@ import (
 
 // crowded is a village of many.
 type crowded struct {
-	*village.Game
+	*town.Game
 	count int
 }
 
 func (g crowded) Start(_ map[string]string, seed uint64) error {
-	return g.Game.Begin(village.NewCrowd(seed, g.count), "villager.machine.json", seed)
+	return g.Game.Begin(town.NewCrowd(seed, g.count), "villager.machine.json", seed)
 }
 
 // large is a game of a hundred minds of one document.
@@ -82,8 +82,8 @@ func BenchmarkSaveToSwapped(b *testing.B) {
 		game     func(fs.FS) sim.Game
 	}{
 		{"duel", duel.Documents(), duel.NewRegistry(), "run_away.graph.json", 2, func(f fs.FS) sim.Game { return duel.New(actors.From(f)) }},
-		{"village of 200", village.Documents(), village.NewRegistry(), "flee.graph.json", 200, func(f fs.FS) sim.Game { return crowded{village.New(actors.From(f)), 200} }},
-		{"village of 1,000", village.Documents(), village.NewRegistry(), "flee.graph.json", 1000, func(f fs.FS) sim.Game { return crowded{village.New(actors.From(f)), 1000} }},
+		{"village of 200", town.Documents(), town.NewRegistry(), "flee.graph.json", 200, func(f fs.FS) sim.Game { return crowded{town.New(actors.From(f)), 200} }},
+		{"village of 1,000", town.Documents(), town.NewRegistry(), "flee.graph.json", 1000, func(f fs.FS) sim.Game { return crowded{town.New(actors.From(f)), 1000} }},
 		{"2,000 nodes, 100 minds", kindtest.Files{"main.graph.json": nodesOf(2000)}.FS(), std.NewRegistry(), "main.graph.json", 100, func(f fs.FS) sim.Game { return &large{documents: f} }},
 	} {
 		b.Run(c.name, func(b *testing.B) {

@@ -87,7 +87,7 @@ func TestBeginAProject(t *testing.T) {
 	if a.Version != "v7" || a.Dir != filepath.Base(dir) || a.Project || a.Documents != "." || a.Game != "" || a.Run != (service.Run{State: "stopped"}) {
 		t.Errorf("it begins with %+v", a)
 	}
-	if len(a.Games) != 1 || a.Games[0].Name != "duel" || !a.Games[0].Copy || len(a.Games[0].Roots) != 3 {
+	if len(a.Games) != 1 || a.Games[0].Name != "duel" || !a.Games[0].Copy || len(a.Games[0].Roots) != 4 {
 		t.Fatalf("the games are %+v", a.Games)
 	}
 	if r := a.Games[0].Roots[1]; r.Path != "fighter.graph.json" || r.Kind != "graph" || !slices.Equal(r.Implements, []string{"Fighter"}) || r.Doc == "" {
@@ -165,11 +165,11 @@ func TestRunAndReload(t *testing.T) {
 	p, other := connect(t, url, "page"), connect(t, url, "other")
 	result[service.About](p, "init", arguments{"name": "mine", "game": "duel", "documents": "minds", "copy": true})
 	l := result[edit.Listing](p, "list", nil)
-	if len(l.Documents) != 14 {
+	if len(l.Documents) != 15 {
 		t.Fatalf("%d documents were copied", len(l.Documents))
 	}
 	for _, d := range l.Documents {
-		if d.Errors > 0 || d.Root != (d.Path == "fighter.graph.json" || d.Path == "berserker.graph.json" || d.Path == "recorded.rules.json") {
+		if d.Errors > 0 || d.Root != (d.Path == "fighter.graph.json" || d.Path == "berserker.graph.json" || d.Path == "recorded.rules.json" || d.Path == "person.machine.json") {
 			t.Errorf("%+v", d)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/edit/service"
 	"github.com/wits-ai/wits/games/robot"
-	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
@@ -45,11 +45,11 @@ type villagers struct {
 
 func serveVillage(t *testing.T, game sim.Game, inside string) *villagers {
 	v := &villagers{t: t, dir: t.TempDir()}
-	must.Succeed(t, os.CopyFS(filepath.Join(v.dir, "documents"), village.Documents()))
+	must.Succeed(t, os.CopyFS(filepath.Join(v.dir, "documents"), town.Documents()))
 	if game == nil {
-		game = village.New(actors.From(os.DirFS(filepath.Join(v.dir, "documents"))))
+		game = town.New(actors.From(os.DirFS(filepath.Join(v.dir, "documents"))))
 	}
-	p, err := edit.Open(v.dir, edit.Options{Registry: village.NewRegistry()})
+	p, err := edit.Open(v.dir, edit.Options{Registry: town.NewRegistry()})
 	must.Succeed(t, err)
 	if v.loop, err = sim.NewLoop(game, sim.LoopOptions{Seed: 4, Paused: true}); err != nil {
 		t.Fatal(err)
@@ -119,7 +119,7 @@ func TestSaves_SaveAndLoad(t *testing.T) {
 	}
 	_, was := v.stands()
 	first, why := v.about("save", "")
-	if why != "" || len(first.Saves) != 1 || first.Saves[0].Tick != 300 || first.Saves[0].Game != "village" || !strings.HasPrefix(first.Name, "village 2") {
+	if why != "" || len(first.Saves) != 1 || first.Saves[0].Tick != 300 || first.Saves[0].Game != "town" || !strings.HasPrefix(first.Name, "town 2") {
 		t.Fatal(first, why)
 	}
 	later := v.play(700)
@@ -167,7 +167,7 @@ func TestSaves_ChangedDocuments(t *testing.T) {
 
 // What cannot be done is refused in words, and the game goes on as it stood.
 func TestSaves_Refuses(t *testing.T) {
-	v := serveVillage(t, nil, "village")
+	v := serveVillage(t, nil, "town")
 	saved, why := v.about("save", "")
 	if why != "" || !saved.Fleeting {
 		t.Fatal(saved, why)
@@ -185,7 +185,7 @@ func TestSaves_Refuses(t *testing.T) {
 	tick, before := v.stands()
 	for _, c := range []struct{ body, says string }{
 		{`{"saves": "load", "name": "damaged.save"}`, "The file is damaged: it is not what was written. Nothing was loaded."},
-		{`{"saves": "load", "name": "foreign.save"}`, "This is a save of duel, and village runs."},
+		{`{"saves": "load", "name": "foreign.save"}`, "This is a save of duel, and town runs."},
 		{`{"saves": "load", "name": "notes.save"}`, "The file is no saved game"},
 		{`{"saves": "load", "name": "gone.save"}`, "There is no saved game gone.save any more"},
 		{`{"saves": "load", "name": "../saves/notes.save"}`, "it is the name of a file in the folder saves"},
@@ -203,7 +203,7 @@ func TestSaves_Refuses(t *testing.T) {
 	}
 	list, why := v.about("list", "")
 	for _, s := range list.Saves {
-		want := map[string]string{"foreign.save": "It is a save of duel, and village runs.", "notes.save": "It is no saved game, or is damaged."}[s.Name]
+		want := map[string]string{"foreign.save": "It is a save of duel, and town runs.", "notes.save": "It is no saved game, or is damaged."}[s.Name]
 		if s.Why != want {
 			t.Errorf("%s: %q", s.Name, s.Why)
 		}

@@ -3,7 +3,7 @@ package crowds
 
 import (
 	"github.com/wits-ai/wits/games/duel"
-	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -17,8 +17,8 @@ func Duels(n int) sim.Game {
 	return g
 }
 
-// Village returns a game of n villagers next to each other.
-func Village(n int) sim.Game { return &hamlet{village.New(), n} }
+// Town returns a game of n villagers next to each other.
+func Town(n int) sim.Game { return &hamlet{town.New(), n} }
 
 type duels struct {
 	pairs  []*duel.Game
@@ -87,12 +87,12 @@ func (g *duels) Return(m any) error {
 }
 
 type hamlet struct {
-	*village.Game
+	*town.Game
 	n int
 }
 
 func (g *hamlet) Start(_ map[string]string, seed uint64) error {
-	return g.Begin(village.NewCrowd(seed, g.n), village.Scenes["crowd"].Mind, seed)
+	return g.Begin(town.NewCrowd(seed, g.n), town.Scenes["crowd"].Mind, seed)
 }
 
 // Agents leaves out bushes and trees: people are measured.

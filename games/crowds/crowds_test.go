@@ -9,7 +9,7 @@ import (
 
 // TestCrowds have as many minds as were asked for, which live on, and go the same way every time.
 func TestCrowds(t *testing.T) {
-	for name, made := range map[string]func(int) sim.Game{"duel": crowds.Duels, "village": crowds.Village} {
+	for name, made := range map[string]func(int) sim.Game{"duel": crowds.Duels, "town": crowds.Town} {
 		var hashes []uint64
 		for range 2 {
 			g := made(20)

@@ -88,11 +88,11 @@ var Groups = []Group{
 // Exceptions are imports that the plan does not allow and that exist: "from -> to", and why. A new one is a defect;
 // one that is gone is taken out.
 var Exceptions = map[string]string{
-	"cli -> kinds/utility":          "wits curve reads what a consideration measured, which only the kind counts",
-	"games/crowds -> games/duel":    "no game: it puts many duels into one for measurements",
-	"games/crowds -> games/village": "no game: it puts many villages into one for measurements",
-	"world/foresee -> sim":          "its hash is a sim.Digest",
-	"world/query -> sim":            "it answers the inquiries of the live view as sim.Answer",
+	"cli -> kinds/utility":       "wits curve reads what a consideration measured, which only the kind counts",
+	"games/crowds -> games/duel": "no game: it puts many duels into one for measurements",
+	"games/crowds -> games/town": "no game: it puts many villages into one for measurements",
+	"world/foresee -> sim":       "its hash is a sim.Digest",
+	"world/query -> sim":         "it answers the inquiries of the live view as sim.Answer",
 }
 
 // GroupOf returns the group of a folder: that which names the folder, or the nearest one around it. nil if there is none.

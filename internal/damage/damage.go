@@ -3,7 +3,7 @@
 // How often a test tries is the flag -damage, and the flag -damage-seed chooses what it tries: the same seed damages the same
 // bytes in the same way.
 //
-//	go test ./games/village -run Damage -damage 100000 -damage-seed 7
+//	go test ./games/town -run Damage -damage 100000 -damage-seed 7
 package damage
 
 import (

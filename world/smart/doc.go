@@ -28,7 +28,7 @@
 //	how strongly a hotspot draws somebody   draw, activity := spots.Draw(&spots.Spots[i], &visitor, since)
 //	where the n-th visitor stands           spots.Spots[i].Seat(n)
 //
-// The game keeps who is where, as games/village does in hotspots.go.
+// The game keeps who is where, as games/town does in hotspots.go.
 //
 // # Offers
 //

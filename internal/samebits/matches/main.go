@@ -17,7 +17,7 @@ import (
 	"github.com/wits-ai/wits/games/jedi"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
-	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 )
@@ -79,8 +79,8 @@ func unattended(name string, workers int) (sim.Game, map[string]string) {
 		return robot.New(some(actors.Workers, workers)...), robot.Headless()
 	case "sniper":
 		return sniper.New(some(actors.Workers, workers)...), sniper.Headless()
-	case "village":
-		return village.New(some(actors.Workers, workers)...), village.Headless()
+	case "town":
+		return town.New(some(actors.Workers, workers)...), town.Headless()
 	}
 	return nil, nil
 }

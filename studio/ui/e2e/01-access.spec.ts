@@ -104,7 +104,7 @@ test('everybody can play with the mouse and look at what characters know: axe on
   await page.locator('[data-action=large]').click();
   await both(page, 'the large stage');
 
-  const village = await play('village', { edit: true, options: ['planner=goap'] });
+  const village = await play('town', { edit: true, options: ['planner=goap'] });
   await village.open();
   await village.until({ on: 'enter', path: 'Work/Fetch' });
   await both(page, 'a plan');
@@ -150,7 +150,7 @@ test('everybody can edit documents: targets, Tab comes by every panel, 200 % zoo
     ['games/sniper', 'snipe.utility.json', '[data-item^="/options/"]'], ['games/sniper', 'marks.considerations.json', '[data-item^="/considerations/"]'],
     ['games/guard', 'rooms.level.json', '[data-item^="/walls/"]'], ['games/guard', 'guard.senses.json', '[data-item^="/profiles/"]'],
     ['games/guard', 'hide.query.json', '[data-item^="/tests/"]'], ['games/guard', 'team.board.json', '[data-thing="/fields/alarm"]'],
-    ['games/village', 'work.goap.json', '[data-thing="/actions/Fetch"]'], ['games/village', 'work.htn.json', '[data-thing="/tasks/Work"]'],
+    ['games/town', 'work.goap.json', '[data-thing="/actions/Fetch"]'], ['games/town', 'work.htn.json', '[data-thing="/tasks/Work"]'],
     ['games/flock', 'sheep.thoughts.json', '.thought[data-node=Flee] > .thought-card .hold'], ['games/flock', 'flock.universe.json', '[data-item="/types/0"]'],
     ['games/duel', 'german.labels.json', '[data-item^="/functions/"]'], ['games/duel', 'recorded.rules.json', '.rules-edit tr[data-row]'],
   ];

@@ -44,7 +44,7 @@ const minds: Change[] = [
     },
   },
   {
-    game: 'village', file: 'calm.utility.json', before: { on: 'enter', path: 'Calm' }, is: (page) => option(page, 'Rest'),
+    game: 'town', file: 'calm.utility.json', before: { on: 'enter', path: 'Calm' }, is: (page) => option(page, 'Rest'),
     async change(page) {
       await page.locator('.edit-document [data-node="Rest"]').first().click();
       await write(page, '/options/Rest/score', '2');

@@ -14,7 +14,7 @@ test('in the gallery games are played, looked into and copied, projects begun an
   const manifest = (folder: string): Manifest => JSON.parse(readFileSync(join(front.dir, folder, 'wits.project.json'), 'utf8')) as Manifest;
   const editing = (): Promise<void> => expect(page.locator('[data-testid=edit-connection][data-state=open]')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Play a game, and watch its characters think' })).toBeVisible();
-  for (const game of ['duel', 'village', 'robot', 'jedi', 'sniper', 'guard', 'armada', 'flock']) {
+  for (const game of ['duel', 'town', 'robot', 'jedi', 'sniper', 'guard', 'armada', 'flock']) {
     const picture = card(game).locator('img');
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((i: HTMLImageElement) => i.naturalWidth), `the picture of ${game}`).toBe(640);
@@ -32,18 +32,18 @@ test('in the gallery games are played, looked into and copied, projects begun an
   await expect(page.getByTestId('tick')).toHaveText(String(tick + 20));
   await page.locator('[data-action=gallery]').click();
 
-  await card('village').locator('[data-action=inside]').click();
-  await expect(page.locator('[data-banner=inside]')).toContainText('You are inside Village');
+  await card('town').locator('[data-action=inside]').click();
+  await expect(page.locator('[data-banner=inside]')).toContainText('You are inside Town');
   await page.locator('[data-banner=inside] [data-action=copy]').click();
   await page.locator('[data-banner=inside] input').fill('hamlet');
   await page.locator('[data-banner=inside] [data-action=copy-create]').click();
   await expect(page.locator('[data-banner=inside]')).toHaveCount(0);
   await editing();
-  expect(manifest('hamlet').game ?? manifest('hamlet').project).toBe('village');
+  expect(manifest('hamlet').game ?? manifest('hamlet').project).toBe('town');
   await page.locator('[data-action=gallery]').click();
-  await card('village').locator('[data-action=copy]').click();
-  await card('village').locator('input').fill('hamlet');
-  await card('village').locator('[data-action=copy-create]').click();
+  await card('town').locator('[data-action=copy]').click();
+  await card('town').locator('input').fill('hamlet');
+  await card('town').locator('[data-action=copy-create]').click();
   await expect(page.getByRole('alert').filter({ hasText: 'There is a folder hamlet already: choose another name' })).toBeVisible();
   await page.locator('[data-project=hamlet]').click();
   await editing();

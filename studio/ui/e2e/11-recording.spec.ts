@@ -3,7 +3,7 @@ import { command, expect, test } from './fixtures.ts';
 
 test('K25 K26 two games run; five seconds back another health is set, the run is taken home and played again, and a test of it passes and fails', async ({ play, page, another, scratch }) => {
   const duel = await play('duel', { options: ['blue=fighter'] });
-  const village = await play('village');
+  const village = await play('town');
   const node = (name: string) => page.locator(`[data-node="${name}"]`);
 
   // The page attaches to both, and what it does to one is not done to the other.
@@ -11,9 +11,9 @@ test('K25 K26 two games run; five seconds back another health is set, the run is
     await page.locator('[data-action=games]').click();
     await page.locator(`.games [data-game-id][data-game=${game}]`).click();
   };
-  await choose('village');
+  await choose('town');
   await expect(node('Calm')).toBeVisible();
-  await expect(page.locator('[data-action=games]')).toContainText('Village');
+  await expect(page.locator('[data-action=games]')).toContainText('Town');
   await page.locator('[data-action=step]').click();
   await expect(page.getByTestId('tick')).toHaveText('1');
   expect([(await village.state()).tick, (await duel.state()).tick]).toEqual([1, 0]);
@@ -62,7 +62,7 @@ test('K25 K26 two games run; five seconds back another health is set, the run is
 });
 
 test('the village is measured, its agents are searched and sorted, and what runs is listed with who runs it', async ({ play, page }) => {
-  const village = await play('village', { options: ['scene=crowd'] });
+  const village = await play('town', { options: ['scene=crowd'] });
   await village.step(2);
   await page.locator('[data-tab=profile]').click();
   await page.locator('[data-action=measure]').click();

@@ -2,7 +2,7 @@ import { boxOf, closed, drag, dragBy, open, save, tab } from './hands.ts';
 import { expect, test } from './fixtures.ts';
 
 test('goals, tasks, boards and layers are drawn with what serves whom, and changed there; the map shows what uses what; new documents have pictures', async ({ project, page }) => {
-  const village = await project('games/village');
+  const village = await project('games/town');
   const thing = (id: string) => page.locator(`[data-thing="${id}"]`);
   await open(page, 'work.goap.json');
   await expect(page.locator('[data-line="/actions/Raise /goals/House"]').first()).toBeAttached();

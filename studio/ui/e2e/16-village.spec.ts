@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
 test('a villager is clicked on the stage, read as a machine and as options, taken over, and found in a crowd', async ({ play, page, stage }) => {
-  const village = await play('village');
+  const village = await play('town');
   const node = (name: string) => page.locator(`[data-node="${name}"]`);
   await village.step(60);
   await expect(node('Calm')).toHaveAttribute('data-active', 'true');

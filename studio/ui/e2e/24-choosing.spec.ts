@@ -31,7 +31,7 @@ test('sliders change what the sniper sees, and its scores follow; a plan is a st
   await expect(held).toHaveCount(0);
 
   // A plan for a goal, and of tasks the chosen methods.
-  const goals = await play('village', { options: ['planner=goap'] });
+  const goals = await play('town', { options: ['planner=goap'] });
   await goals.open();
   const card = (name: string) => page.locator(`.plan-card[data-node="${name}"]`);
   const strip = page.locator('.plan-strip [data-plan]');
@@ -51,7 +51,7 @@ test('sliders change what the sniper sees, and its scores follow; a plan is a st
   await expect(strip.first()).toHaveAttribute('data-plan', 'Deliver');
   await expect(card('Deliver')).toHaveAttribute('data-step', '1');
 
-  const tasks = await play('village', { options: ['planner=htn'] });
+  const tasks = await play('town', { options: ['planner=htn'] });
   const other = await another(tasks.address);
   tasks.page = other;
   const { stop } = await tasks.until({ on: 'enter', path: 'Work/Fetch' });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 
 test('a village is saved, played on and loaded, and goes on with the same bytes; what is damaged or has changed is said', async ({ play, page }) => {
-  const village = await play('village', { edit: true });
+  const village = await play('town', { edit: true });
   const folder = join(village.dir, 'saves');
   const bytes = (name: string): Buffer => readFileSync(join(folder, name));
   const said = (what: string) => page.locator(`[data-testid=saves-said][data-done=${what}]`);
@@ -22,7 +22,7 @@ test('a village is saved, played on and loaded, and goes on with the same bytes;
   await expect(page.locator('[data-node=Calm]')).toHaveAttribute('data-active', 'true');
   await expect(page.locator('[data-action="game.save"]')).toBeVisible();
   const first = await save();
-  expect(first).toMatch(/^village \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d( \d+)?\.save$/);
+  expect(first).toMatch(/^town \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d( \d+)?\.save$/);
   await village.step(400);
   const second = await save();
   expect(bytes(second).equals(bytes(first))).toBe(false);

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { input, open, save } from './hands.ts';
 
 test('a town is built by mouse and by keys; a rule is asked why it does not fire, changed while the town runs, and fires', async ({ play, page, stage }) => {
-  const town = await play('village', { options: ['scene=town'], edit: true });
+  const town = await play('town', { options: ['scene=town'], edit: true });
   await town.step();
 
   // By mouse, with a tool that a click or a key takes in hand; what cannot be built says why.

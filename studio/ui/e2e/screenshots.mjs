@@ -53,8 +53,8 @@ const games = {
 /** A game as somebody sees it who has just opened it: whose mind, until which frame, which part and node; stage says that it fills the page. */
 const played = [
   ...['light', 'dark'].map((scheme) => ({ game: 'duel', options: ['--seed', '2', '--option', 'red=fighter', '--option', 'blue=berserker'], until: '[data-node="RunAway"][data-active="true"]', to: `docs/img/page-${scheme}`, scheme, part: 'fighter', node: '[data-node="LowHealth"]' })),
-  { game: 'village', options: ['--seed', '1'], tick: 900, to: 'games/village/village-options', scheme: 'dark', part: 'Calm', node: 'tr[data-active=true]' },
-  { game: 'village', options: ['--seed', '1', '--option', 'scene=blob'], until: '[data-node="Threatened"][data-active="true"]', to: 'games/village/village-machine', scheme: 'light', part: 'villager', node: '[data-node="Threatened"]' },
+  { game: 'town', options: ['--seed', '1'], tick: 900, to: 'games/town/town-options', scheme: 'dark', part: 'Calm', node: 'tr[data-active=true]' },
+  { game: 'town', options: ['--seed', '1', '--option', 'scene=blob'], until: '[data-node="Threatened"][data-active="true"]', to: 'games/town/town-machine', scheme: 'light', part: 'villager', node: '[data-node="Threatened"]' },
   { game: 'robot', options: ['--seed', '3', '--option', 'thief=mind', '--option', 'goals=tree'], tick: 700, to: 'games/robot/robot', scheme: 'light', part: 'guard', node: '[data-node="Layers"]' },
   { game: 'robot', options: ['--seed', '3', '--option', 'thief=mind', '--option', 'goals=tree'], tick: 1200, to: 'games/robot/robot-dark', scheme: 'dark' },
   { game: 'jedi', options: ['--seed', '3'], tick: 900, to: 'games/jedi/jedi', scheme: 'dark', part: 'Jedi', node: '[data-node="Attack"]' },
@@ -136,7 +136,7 @@ const documents = {
     await game.stop()
   },
   async village(browser, binary) {
-    const game = await play(binary, 'village', ...edited.village)
+    const game = await play(binary, 'town', ...edited.town)
     const { page, close } = await document(browser, `${game.address}#edit`, 'dark', 'villager')
     await page.locator('.edit-flow .state.active').first().waitFor()
     await page.locator('.when').first().click()

@@ -185,7 +185,7 @@ const groups = [
     },
   },
   {
-    start: standing('village', 900),
+    start: standing('town', 900),
     views: {
       'live-village': () => {},
       'live-village-agents': async (page) => { await page.keyboard.press('Shift+I') },
@@ -331,11 +331,11 @@ const groups = [
     },
   },
   documented('tree', 'games/robot', 'guard.tree.json', '.edit-flow .tree-card'),
-  documented('machine', 'games/village', 'villager.machine.json', '.when'),
+  documented('machine', 'games/town', 'villager.machine.json', '.when'),
   documented('utility', 'games/robot', 'goals.utility.json', '.curve-thumb'),
   documented('considerations', 'games/sniper', 'marks.considerations.json', '.curve-thumb'),
-  documented('goap', 'games/village', 'work.goap.json', '[data-thing="/actions/Fetch"]'),
-  documented('htn', 'games/village', 'work.htn.json', '[data-thing="/tasks/Work"]'),
+  documented('goap', 'games/town', 'work.goap.json', '[data-thing="/actions/Fetch"]'),
+  documented('htn', 'games/town', 'work.htn.json', '[data-thing="/tasks/Work"]'),
   documented('hinted', 'studio/ui/e2e/grove', 'scout.hinted.json', '[data-thing="/layers/0"]', 'grove'),
   documented('board', 'games/guard', 'team.board.json', '[data-thing^="/fields/"]'),
   documented('thoughts', 'games/flock', 'sheep.thoughts.json', '[data-thing^="/thoughts/"], .thought-card'),

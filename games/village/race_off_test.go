@@ -1,6 +1,0 @@
-//go:build !race
-
-package village
-
-// slow divides what is long; nothing is slow here.
-const slow = 1

@@ -1,6 +1,0 @@
-//go:build race
-
-package village
-
-// slow divides what is long where each step is watched by the race detector.
-const slow = 10
