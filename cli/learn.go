@@ -15,7 +15,7 @@ import (
 
 type learnCommand struct {
 	startOptions
-	Recording []string           `help:"A recording to replay in place of playing a game; repeat it for several." placeholder:"FILE" sep:"none"`
+	Recording []string           `help:"A recording to replay in place of playing a game; repeat it for several. Of a stretch, what it recorded counts." placeholder:"FILE" sep:"none"`
 	Agent     string             `required:"" help:"The agent to watch, by its name or number." placeholder:"NAME"`
 	Actions   []string           `help:"The actions to note; all that the agent's documents run if there are none." placeholder:"NAME,..."`
 	Good      []string           `help:"Triggers of actions: an action that has one succeeds if it fires." placeholder:"ACTION.TRIGGER,..."`
@@ -69,8 +69,8 @@ func (c *learnCommand) Run(a *App) error {
 		games = len(c.Recording)
 	}
 	for i := range games {
-		if err := c.game(a, i, func(g sim.Game, play func()) error {
-			if err := d.Watch(g); err != nil {
+		if err := c.game(a, i, func(g sim.Game, from int64, play func()) error {
+			if err := d.Watch(g, from); err != nil {
 				return err
 			}
 			play()
@@ -87,10 +87,12 @@ func (c *learnCommand) Run(a *App) error {
 	return c.write(a, data, d.String())
 }
 
-// game starts a game or replays a recording, and closes it in the end. Do calls play to have it played.
-func (c *learnCommand) game(a *App, i int, do func(g sim.Game, play func()) error) error {
+// game starts a game or replays a recording, and closes it in the end. Do calls play to have it played; from is the first frame that is
+// recorded.
+func (c *learnCommand) game(a *App, i int, do func(g sim.Game, from int64, play func()) error) error {
 	var made sim.Game
 	var l *sim.Loop
+	var from int64
 	var play func()
 	if len(c.Recording) > 0 {
 		rec, err := openRecording(c.Recording[i])
@@ -103,7 +105,7 @@ func (c *learnCommand) game(a *App, i int, do func(g sim.Game, play func()) erro
 		if l, err = rec.Loop(made); err != nil {
 			return errors.Join(fmt.Errorf("%s: %w", c.Recording[i], err), closeGame(made))
 		}
-		play = func() { l.Skip(rec.Run.To) }
+		from, play = rec.Run.From, func() { l.Skip(rec.Run.To) }
 	} else {
 		_, g, options, err := c.unattended(a)
 		if err != nil {
@@ -115,7 +117,7 @@ func (c *learnCommand) game(a *App, i int, do func(g sim.Game, play func()) erro
 		}
 		play = func() { l.Play(sim.Run{Ticks: c.Frames}) }
 	}
-	return errors.Join(do(made, play), closeGame(made))
+	return errors.Join(do(made, from, play), closeGame(made))
 }
 
 // train plays games with the rules that the agent runs, and writes them with the weights that they have then.
@@ -131,7 +133,7 @@ func (c *learnCommand) train(a *App) error {
 	c.files = documents
 	var t *demonstration.Training
 	for i := -1; i < c.Runs; i++ { // the first game is not played: it shows which rules there are
-		if err := c.game(a, max(i, 0), func(g sim.Game, play func()) (err error) {
+		if err := c.game(a, max(i, 0), func(g sim.Game, _ int64, play func()) (err error) {
 			if i < 0 {
 				t, err = demonstration.NewTraining(g, c.Agent)
 			} else {

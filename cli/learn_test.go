@@ -80,7 +80,7 @@ func TestLearnCalledWrongly(t *testing.T) {
 		{"--agent Red --weight Far=1", `there is no value "Far": there is CharHealth, Stamina, SecondWind, Distance`, 1},
 		{"--agent Red --values Distanz", `the value "Distanz": `, 1},
 		{"--agent Red --values Target", `the value "Target" is of the type entity: rules look at numbers, bools and enumerations`, 1},
-		{"--agent Red --actions Swing --frames 10", "0 actions began, and none succeeded: watch more games", 1},
+		{"--agent Red --actions Swing --frames 10", "0 actions began, and none succeeded: watch for longer", 1},
 		{"--agent Red --runs 0", "--runs takes a number above 0, not 0", 2},
 		{"--agent Red --rules 0", "--rules takes a number from 1 to 100, not 0", 2},
 		{"--agent Red --recording x.mcap", "a recording knows its game, options and documents: leave them out", 2},

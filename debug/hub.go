@@ -238,11 +238,11 @@ func (h *Hub) greet(p *page) {
 	p.staleScene = true
 }
 
-// offer tells the pages which tools and gestures the game has if a start has changed them.
+// offer tells the pages which options, tools and gestures the game has if a start has changed them.
 func (h *Hub) offer() {
 	info := filled(h.source.Info())
-	was := toolsMessage{T: "tools", Tools: h.info.Tools, Gestures: h.info.Gestures}
-	now := toolsMessage{T: "tools", Tools: info.Tools, Gestures: info.Gestures}
+	was := toolsMessage{"tools", h.info.Tools, h.info.Gestures, h.info.Options}
+	now := toolsMessage{"tools", info.Tools, info.Gestures, info.Options}
 	if reflect.DeepEqual(was, now) {
 		return
 	}

@@ -6,9 +6,13 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
+	"testing/fstest"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/games/duel"
@@ -22,7 +26,8 @@ import (
 func TestK26_TestOfAStretch(t *testing.T) {
 	loop, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 3, Options: map[string]string{"blue": "fighter"}, Paused: true})
 	must.Succeed(t, err)
-	hub := debug.Attach(loop, debug.Options{})
+	another := func() (sim.Game, error) { return duel.New(), nil }
+	hub := debug.Attach(loop, debug.Options{Another: another})
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- loop.Run(ctx) }()
@@ -59,6 +64,34 @@ func TestK26_TestOfAStretch(t *testing.T) {
 	}
 	for _, wrong := range []wire.MakeTestRequest{{From: 5, To: 2}, {From: 1, To: 1 << 40}, {From: 1, To: 9, Form: "poem"}, {From: 1, To: 9, Agents: []uint32{99}}, {From: 1, To: 9, Name: strings.Repeat("x", 1000)}} {
 		if _, err := client.MakeTest(ctx, wrong); wire.CodeOf(err) != wire.Invalid {
+			t.Errorf("%v: %v", wrong, err)
+		}
+	}
+
+	made, err = client.MakeRules(ctx, wire.MakeRulesRequest{From: 200, To: 600, Agent: 1, Name: "Like red", Actions: []string{"MoveTowards", "Circle"}, Values: []string{"Distance"}})
+	must.Succeed(t, err)
+	if made.File != "like_red.rules.json" {
+		t.Errorf("the file is called %s", made.File)
+	}
+	frames := regexp.MustCompile(`As in frame (\d+) of`).FindAllStringSubmatch(made.Text, -1)
+	for _, frame := range frames {
+		if n, _ := strconv.Atoi(frame[1]); n < 200 || n > 600 {
+			t.Errorf("frame %d of the frames 200 to 600", n)
+		}
+	}
+	_, err = wits.Load(duel.NewRegistry(), fstest.MapFS{made.File: {Data: []byte(made.Text)}}, made.File)
+	if err != nil || len(frames) == 0 {
+		t.Errorf("%v\n%s", err, made.Text)
+	}
+	for says, wrong := range map[string]wire.MakeRulesRequest{
+		"the first frame is 5": {From: 5, To: 2, Agent: 1},
+		"there is no agent":    {From: 1, To: 500, Agent: 99},
+		"there is no action":   {From: 1, To: 500, Agent: 1, Actions: []string{"Sing"}},
+		"none succeeded":       {From: 1, To: 2, Agent: 1, Actions: []string{"Swing"}},
+		"that is too much":     {From: 1, To: 500, Agent: 1, Name: strings.Repeat("x", 1000)},
+		`the value "Distanz"`:  {From: 1, To: 500, Agent: 1, Values: []string{"Distanz"}},
+	} {
+		if _, err := client.MakeRules(ctx, wrong); wire.CodeOf(err) != wire.Invalid || !strings.Contains(err.Error(), says) {
 			t.Errorf("%v: %v", wrong, err)
 		}
 	}

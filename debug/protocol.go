@@ -79,6 +79,7 @@ type toolsMessage struct {
 	T        string        `json:"t"`
 	Tools    []sim.Tool    `json:"tools"`
 	Gestures []sim.Gesture `json:"gestures"`
+	Options  []sim.Option  `json:"options"`
 }
 
 type optionsMessage struct {

@@ -212,6 +212,13 @@ var requests = map[string]call{
 	"why":       asks("Explains why a node of an agent is in its state, now or at a frame of the recording.", (*Hub).why),
 	"summarize": asks("Says what an agent does and why, in one sentence, now or at a frame of the recording.", (*Hub).summarize),
 	"make-test": asks("Makes a scenario or a Go test of a stretch of the recording.", (*Hub).makeTest),
+	"make-rules": {
+		do: calls.With(func(a *asking, q wire.MakeRulesRequest) (any, error) {
+			return calls.Later, a.h.makeRules(&q, func(made *wire.MakeTestResponse, err error) { a.finish(made, err) })
+		}),
+		doc:       "Makes a document of rules from what an agent did in a stretch of the recording, which is played again beside the game.",
+		arguments: reflect.TypeFor[wire.MakeRulesRequest](), answer: reflect.TypeFor[*wire.MakeTestResponse](),
+	},
 	"profile": asks("Begins or ends measuring, and gives what was measured. GET on the same path gives the last ticks as a file for ui.perfetto.dev.",
 		(*Hub).measure),
 

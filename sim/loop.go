@@ -370,17 +370,17 @@ func (l *Loop) begin(options map[string]string, seed uint64) error {
 	return nil
 }
 
-// offer takes over the tools and gestures that the game has now that it has begun anew.
+// offer takes over the options, tools and gestures that the game has now that it has begun anew.
 func (l *Loop) offer() {
 	now, err := told(l.game)
 	if err != nil {
 		for _, log := range l.logs {
-			log.Log(wits.Message{Tick: l.state.Tick, Level: wits.Error, Text: "the tools stay what they were: " + err.Error()})
+			log.Log(wits.Message{Tick: l.state.Tick, Level: wits.Error, Text: "the options and tools stay what they were: " + err.Error()})
 		}
 		return
 	}
 	l.mu.Lock()
-	l.info.Tools, l.info.Gestures = now.Tools, now.Gestures
+	l.info.Options, l.info.Tools, l.info.Gestures = now.Options, now.Tools, now.Gestures
 	l.mu.Unlock()
 }
 

@@ -64,7 +64,7 @@ func TestAStartTakesOverTools(t *testing.T) {
 			}
 		}
 	})
-	if len(said) != 1 || !strings.Contains(said[0], "the tools stay what they were") {
+	if len(said) != 1 || !strings.Contains(said[0], "the options and tools stay what they were") {
 		t.Errorf("said: %q", said)
 	}
 }

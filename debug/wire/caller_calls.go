@@ -101,6 +101,11 @@ func (c *Caller) ListRunning(ctx context.Context, q ListRunningRequest) (*ListRu
 	return called[ListRunningResponse](ctx, c, "list-running", q)
 }
 
+// MakeRules makes a document of rules from what an agent did in a stretch of the recording, which is played again beside the game.
+func (c *Caller) MakeRules(ctx context.Context, q MakeRulesRequest) (*MakeTestResponse, error) {
+	return called[MakeTestResponse](ctx, c, "make-rules", q)
+}
+
 // MakeTest makes a scenario or a Go test of a stretch of the recording.
 func (c *Caller) MakeTest(ctx context.Context, q MakeTestRequest) (*MakeTestResponse, error) {
 	return called[MakeTestResponse](ctx, c, "make-test", q)

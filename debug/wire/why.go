@@ -83,7 +83,22 @@ type MakeTestRequest struct {
 	Depth uint32 `json:"depth"`
 }
 
-// MakeTestResponse is the test, and what its file may be called.
+// MakeRulesRequest turns what an agent did in a stretch of the recording into a document of rules.
+type MakeRulesRequest struct {
+	From int64 `json:"from"`
+	To   int64 `json:"to"`
+	// What the document is called; it may be empty.
+	Name  string `json:"name"`
+	Agent uint32 `json:"agent"`
+	// Actions to note; empty for all that its documents run.
+	Actions []string `json:"actions"`
+	// Triggers of actions, such as "Swing.OnHit": an action that has one succeeds if it fires.
+	Good []string `json:"good"`
+	// What the rules look at: expressions over the ports of its document; empty for all inbound data ports.
+	Values []string `json:"values"`
+}
+
+// MakeTestResponse is the test or the document, and what its file may be called.
 type MakeTestResponse struct {
 	File string `json:"file"`
 	Text string `json:"text"`

@@ -29,6 +29,9 @@ func TestWhatIf_SaveScenario(t *testing.T) {
 			says       string
 		}{
 			{"application/json", `{"file": "flees.test.json", "text": "{\"wits\": 1}\n"}`, 200, `{"file":"tests/flees.test.json"}`},
+			{"application/json", `{"file": "mine.rules.json", "text": "{\"wits\": 1, \"kind\": \"rules\"}"}`, 200, `{"file":"mine.rules.json"}`},
+			{"application/json", `{"file": "mine.rules.json", "text": "{\"wits\": 1, \"kind\": \"rules\"}"}`, 200, `{"file":"mine_2.rules.json"}`},
+			{"application/json", `{"file": "../mine.rules.json", "text": "{}"}`, 409, "../mine.rules.json"},
 			{"application/json", `{"file": "flees.json", "text": "{}"}`, 409, "ends in .test.json"},
 			{"application/json", `{"file": "flees.test.json", "text": "{"}`, 400, "is not JSON"},
 			{"application/json", `{`, 400, "did not arrive"},

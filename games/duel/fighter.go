@@ -30,6 +30,7 @@ type Fighter struct {
 	Hurt, Spent int32
 
 	Orders Orders
+	wishes [wishes]bool // of the person who plays it, in this tick; no part of the state
 }
 
 // Orders is what a fighter is told to do in one tick: by its mind, a person or a script. Feet, eyes and sword are

@@ -21,6 +21,10 @@ type facingTarget struct {
 	Within float64     `default:"0.6" unit:"rad" doc:"To either side."`
 }
 
+type wanted struct {
+	What Wish `doc:"What the person may want."`
+}
+
 // registerFunctions offers questions about the world. They answer as for nobody when the target is nobody.
 func registerFunctions(r *wits.Registry) {
 	wits.AddFunc(r, "IsGameObjectNear", func(x *wits.Context, p nearTarget) bool {
@@ -76,6 +80,11 @@ func registerFunctions(r *wits.Registry) {
 		}
 		return 0
 	}, wits.Doc("From the agent's middle to the target's, in metres."))
+	wits.AddEnum[Wish](r, "wish", "What a person wants of the fighter: to walk up to the opponent, from it, around it, to run away, to stay, to swing, to parry.",
+		"forward", "backward", "left", "right", "away", "stay", "swing", "parry")
+	wits.AddFunc(r, "Wants", func(x *wits.Context, p wanted) bool {
+		return wits.Self[*Fighter](x).wishes[p.What]
+	}, wits.Doc("True if the person who plays the fighter wants that: now, and a swing or a parry for up to 0.2 s. False where no person plays it."))
 	wits.AddFunc(r, "SpaceBehind", func(x *wits.Context, _ struct{}) float64 {
 		return wits.Self[*Fighter](x).space()
 	}, wits.Doc("How far the wall is behind the agent, in metres."))

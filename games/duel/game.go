@@ -35,8 +35,8 @@ func New(options ...actors.Option) *Game {
 
 // Start begins a new match.
 func (g *Game) Start(options map[string]string, seed uint64) error {
-	g.match = NewMatch(seed)
-	g.brains = sim.NewBrains(g.Registry, g.Documents)
+	g.match, g.names = NewMatch(seed), nil
+	g.brains = sim.NewBrains(g.Registry, withPerson{g.Documents})
 	g.hands, g.sparks, g.blows = [2]hands{}, paint.New[Event](24), [2]wits.OriginLog{}
 	for i, side := range sides {
 		if err := g.seat(i, options[side], 2*seed+uint64(i)+1); err != nil {
@@ -49,15 +49,20 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	return nil
 }
 
-// Step runs a tick: all minds think, each writes its fighter's orders, then the world carries them out.
+// Step runs a tick: all minds think, each writes its fighter's orders, persons steer, then the world carries the orders out.
 func (g *Game) Step(in sim.Input) {
 	m := g.match
 	g.frame = in.Frame()
+	for i := range g.players {
+		if p := &g.players[i]; p.human {
+			p.will = g.hands[i].read(in, g.keysOf(i), &m.World, &m.World.Fighters[i])
+		}
+	}
 	g.Workers.Each(len(g.players), g.think)
 	for i := range g.players {
 		p, f := &g.players[i], &m.World.Fighters[i]
 		if p.human {
-			g.hands[i].play(in, g.keysOf(i), &m.World, f)
+			g.hands[i].steer(p.will, &m.World, f)
 		}
 		if p.mind != nil {
 			fled := p.brain.Bound.Fleeing.Get(p.mind)

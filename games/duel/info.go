@@ -13,8 +13,7 @@ func Headless() map[string]string { return map[string]string{"red": "fighter", "
 
 // Info describes the game.
 func (g *Game) Info() sim.Info {
-	roots := g.roots()
-	choices := append(slices.Clone(roots), human, "script", "masher")
+	choices := append(slices.Clone(g.roots()), human, "script", "masher")
 	return sim.Info{
 		Name: "duel", Title: "Sword duel", Rate: Rate,
 		About: "Two fighters, two swords, first to three rounds. Parry in time, mind your breath, and do not turn your back.",
@@ -37,7 +36,7 @@ func (g *Game) Info() sim.Info {
 		},
 		Options: []sim.Option{
 			{Name: "blue", Label: "Blue is", Choices: choices, Value: human},
-			{Name: "red", Label: "Red is", Choices: choices, Value: roots[0]},
+			{Name: "red", Label: "Red is", Choices: choices, Value: choices[0]},
 		},
 		Sprites: sprites,
 	}

@@ -2,7 +2,9 @@ package duel
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -28,7 +30,9 @@ func (g *Game) roots() []string {
 	library := wits.NewLibrary(g.Registry, g.Documents)
 	for _, file := range files {
 		name := strings.TrimSuffix(file, rootSuffix)
-		if d, _ := library.Document(file); d != nil && slices.Contains(d.Implements, "Fighter") && name != human && scripts[name] == nil {
+		if file == personFile {
+			g.names = slices.Grow(g.names, 1) // persons can play without others
+		} else if d, _ := library.Document(file); d != nil && slices.Contains(d.Implements, "Fighter") && name != human && scripts[name] == nil {
 			g.names = append(g.names, name)
 		}
 	}
@@ -39,6 +43,18 @@ func (g *Game) roots() []string {
 		g.names = own // whoever chooses one is told that it is not there
 	}
 	return g.names
+}
+
+// withPerson are documents that have one for persons.
+type withPerson struct{ fs.FS }
+
+// Open opens a document.
+func (w withPerson) Open(name string) (fs.File, error) {
+	f, err := w.FS.Open(name)
+	if name == personFile && errors.Is(err, fs.ErrNotExist) {
+		return Documents().Open(name)
+	}
+	return f, err
 }
 
 // load compiles the root document that a choice names, and checks that it has the ports of a fighter.
@@ -57,10 +73,11 @@ type player struct {
 	mind   *wits.Mind
 	script script
 	human  bool
+	will   will // of a person
 	fled   bool // what the mind said in the last tick
 }
 
-// think lets a mind or script order something; persons are asked by the game.
+// think lets a mind or script order something; a person steers after it.
 func (p *player) think(frame wits.Frame, w *World, f *Fighter) {
 	switch {
 	case p.mind != nil:
@@ -75,13 +92,14 @@ func (p *player) think(frame wits.Frame, w *World, f *Fighter) {
 func (g *Game) seat(i int, choice string, seed uint64) error {
 	p := &g.players[i]
 	*p = player{choice: choice}
-	switch s, ok := scripts[choice]; {
-	case choice == human:
-		p.human = true
-	case ok:
+	if s, ok := scripts[choice]; ok {
 		p.script = s
-	default:
-		b, err := load(g.brains, choice)
+	} else {
+		file := choice
+		if p.human = choice == human; p.human {
+			file = personFile
+		}
+		b, err := load(g.brains, file)
 		if err != nil {
 			return fmt.Errorf("duel: %s: %w", sides[i], err)
 		}

@@ -98,7 +98,7 @@ func TestSave_Refuses(t *testing.T) {
 		"place":       func(s *saved) { s.Match.World.Fighters[0].Position.X = 1e9 },
 		"health":      func(s *saved) { s.Match.World.Fighters[1].Health = 2 * HealthFull },
 		"choice":      func(s *saved) { s.Players[0].Choice = "gone" },
-		"mind":        func(s *saved) { s.Players[0].Choice = human },
+		"mind":        func(s *saved) { s.Players[0].Choice = "script" },
 		"another":     func(s *saved) { s.Players[1].Choice = "" },
 	} {
 		file, err := wits.OpenSave(data)

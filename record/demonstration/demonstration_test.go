@@ -122,7 +122,7 @@ func watch(t *testing.T, o demonstration.Options, games int) *demonstration.Demo
 		g := newRing(teacher)
 		l, err := sim.NewLoop(g, sim.LoopOptions{Seed: 1})
 		must.Succeed(t, err)
-		must.Succeed(t, d.Watch(g))
+		must.Succeed(t, d.Watch(g, 0))
 		l.Play(sim.Run{Ticks: 1600})
 		must.Succeed(t, d.End())
 	}
@@ -193,7 +193,7 @@ func TestTheSameGamesGiveTheSameDocument(t *testing.T) {
 	play(t, plain, 400, func() {})
 	l, err := sim.NewLoop(watched, sim.LoopOptions{Seed: 1})
 	must.Succeed(t, err)
-	must.Succeed(t, demonstration.New(demonstration.Options{Agent: "Ada"}).Watch(watched))
+	must.Succeed(t, demonstration.New(demonstration.Options{Agent: "Ada"}).Watch(watched, 0))
 	l.Play(sim.Run{Ticks: 400})
 	if is, want := sim.Hash(watched), sim.Hash(plain); is != want {
 		t.Errorf("the hash of a game that is watched is %x, and %x of one that is not", is, want)
@@ -227,7 +227,7 @@ func TestWatchRefuses(t *testing.T) {
 	} {
 		g := newRing(teacher)
 		must.Succeed(t, g.Start(nil, 1))
-		if err := demonstration.New(c.o).Watch(g); err == nil || !strings.Contains(err.Error(), c.want) {
+		if err := demonstration.New(c.o).Watch(g, 0); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v", c.o, err)
 		}
 	}
@@ -235,7 +235,7 @@ func TestWatchRefuses(t *testing.T) {
 	g := newRing(teacher)
 	l, err := sim.NewLoop(g, sim.LoopOptions{Seed: 1})
 	must.Succeed(t, err)
-	must.Succeed(t, d.Watch(g))
+	must.Succeed(t, d.Watch(g, 0))
 	l.Play(sim.Run{Ticks: 10})
 	g.brains.Replace(newRing(strings.Replace(teacher, "1.6", "1.7", 1)).files)
 	g.brains.Prepare(nil).Apply(g.Agents())

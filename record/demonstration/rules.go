@@ -61,7 +61,7 @@ func (d *Demonstration) Rules(name string, most int) ([]byte, error) {
 	}
 	groups, n := d.groups()
 	if rules = append(rules, d.fallbacks(groups)...); len(rules) == 0 {
-		return nil, fmt.Errorf("%s began, and none succeeded: watch more games", count(len(d.takes), "action"))
+		return nil, fmt.Errorf("%s began, and none succeeded: watch for longer", count(len(d.takes), "action"))
 	}
 	slices.SortStableFunc(rules, func(a, b rule) int { return cmp.Compare(b.weight, a.weight) })
 	names := map[string]bool{"Match": true} // which is a node of every such document
@@ -144,7 +144,7 @@ func (d *Demonstration) rulesOf(variant int, scale []float64, most int) []rule {
 	var samples, others []moment
 	for i := range d.takes {
 		t := &d.takes[i]
-		if t.variant != variant || !lasts && !d.succeeded(t) {
+		if t.variant != variant || !lasts && (t.before || !d.succeeded(t)) {
 			continue
 		}
 		samples = append(samples, t.moment)

@@ -32,6 +32,7 @@ type take struct {
 	ended   bool
 	result  wits.Status
 	good    bool // a trigger called it a success
+	before  bool // it began before the first frame to note
 }
 
 // moment is a situation.
@@ -56,7 +57,7 @@ func (w *watcher) Stepped(m *wits.Mind, e *wits.FrameEnd) {
 			w.change(m, e, &w.nodes[i], now)
 		}
 		w.active = append(w.active[:0], e.Active...)
-		if tick >= w.next {
+		if tick >= max(w.next, w.from) {
 			w.next = tick + w.ticks
 			w.note(now)
 		}
@@ -105,8 +106,9 @@ func number(m *wits.Mind, at int, t *wits.Type) float64 {
 func (w *watcher) change(m *wits.Mind, e *wits.FrameEnd, n *node, now moment) {
 	was, is, ended := has(w.active, n.Active), has(e.Active, n.Active), has(e.Ended, n.Active)
 	w.progress(e, n, was && (!is || ended))
-	if is && (!was || ended) || ended && !was {
+	if now.tick >= w.from && (is && n.take < 0 || ended && !was) {
 		w.begin(m, n, now)
+		w.d.takes[n.take].before = was && !ended
 		w.progress(e, n, !is)
 	}
 }

@@ -55,9 +55,9 @@ type value struct {
 // New returns a demonstration of nothing yet.
 func New(o Options) *Demonstration { return &Demonstration{o: o} }
 
-// Watch begins to watch a game that has started and has played no tick, until End. It fails if there is no such agent, if the agent runs no
+// Watch begins to watch a game that has started and has played no tick, until End; what it does before the frame from is not noted. It fails if there is no such agent, if the agent runs no
 // such action, and if a value cannot be computed.
-func (d *Demonstration) Watch(g sim.Game) error {
+func (d *Demonstration) Watch(g sim.Game, from int64) error {
 	a, library, err := find(g, d.o.Agent)
 	if err != nil {
 		return err
@@ -72,7 +72,7 @@ func (d *Demonstration) Watch(g sim.Game) error {
 	}
 	d.runs++
 	d.delta = 1 / float64(g.Info().Rate)
-	w := &watcher{d: d, mind: a.Mind, program: p, ticks: max(1, int64(every*float64(g.Info().Rate)))}
+	w := &watcher{d: d, from: from, mind: a.Mind, program: p, ticks: max(1, int64(every*float64(g.Info().Rate)))}
 	if err := w.findNodes(a.Name); err != nil {
 		return err
 	}
@@ -173,6 +173,7 @@ type watcher struct {
 	mind    *wits.Mind
 	program *wits.Program
 	err     error
+	from    int64 // the first frame to note
 	ticks   int64 // between two moments
 	next    int64
 

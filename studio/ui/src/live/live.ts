@@ -265,7 +265,7 @@ export class Live {
         return;
       }
       case 'tools':
-        if (this.state.game) this.set({ game: { ...this.state.game, tools: m.tools, gestures: m.gestures } });
+        if (this.state.game) this.set({ game: { ...this.state.game, tools: m.tools, gestures: m.gestures, options: m.options } });
         return;
       case 'options':
         this.set({ options: m.values, seed: m.seed });

@@ -46,6 +46,8 @@ export interface Arguments {
   'list-perceptions': ListPerceptionsRequest;
   /** Lists what runs now, across all agents: documents and nodes, with how many agents run them. */
   'list-running': ListRunningRequest;
+  /** Makes a document of rules from what an agent did in a stretch of the recording, which is played again beside the game. */
+  'make-rules': MakeRulesRequest;
   /** Makes a scenario or a Go test of a stretch of the recording. */
   'make-test': MakeTestRequest;
   /** Makes a scenario of the future with the change: how the game began, the input, the change, and chosen differences. One of changed documents is played before it is given, beside the game. */
@@ -122,6 +124,8 @@ export interface Control {
   listPerceptions(q: ListPerceptionsRequest): Promise<ListPerceptionsResponse>;
   /** Lists what runs now, across all agents: documents and nodes, with how many agents run them. */
   listRunning(q: ListRunningRequest): Promise<ListRunningResponse>;
+  /** Makes a document of rules from what an agent did in a stretch of the recording, which is played again beside the game. */
+  makeRules(q: MakeRulesRequest): Promise<MakeTestResponse>;
   /** Makes a scenario or a Go test of a stretch of the recording. */
   makeTest(q: MakeTestRequest): Promise<MakeTestResponse>;
   /** Makes a scenario of the future with the change: how the game began, the input, the change, and chosen differences. One of changed documents is played before it is given, beside the game. */
@@ -173,6 +177,7 @@ export const controlOf = (request: <R>(name: string, q: object) => Promise<R>): 
   listInterventions: (q) => request('list-interventions', q),
   listPerceptions: (q) => request('list-perceptions', q),
   listRunning: (q) => request('list-running', q),
+  makeRules: (q) => request('make-rules', q),
   makeTest: (q) => request('make-test', q),
   makeWhatIfTest: (q) => request('make-what-if-test', q),
   prepareWhatIf: (q) => request('prepare-what-if', q),
@@ -588,6 +593,21 @@ export interface ListRunningResponse {
   matches: number;
 }
 
+/** MakeRulesRequest turns what an agent did in a stretch of the recording into a document of rules. */
+export interface MakeRulesRequest {
+  from?: number;
+  to?: number;
+  /** What the document is called; it may be empty. */
+  name?: string;
+  agent?: number;
+  /** Actions to note; empty for all that its documents run. */
+  actions?: string[];
+  /** Triggers of actions, such as "Swing.OnHit": an action that has one succeeds if it fires. */
+  good?: string[];
+  /** What the rules look at: expressions over the ports of its document; empty for all inbound data ports. */
+  values?: string[];
+}
+
 /** MakeTestRequest turns a stretch of the recording into a scenario or a Go test. */
 export interface MakeTestRequest {
   from?: number;
@@ -605,7 +625,7 @@ export interface MakeTestRequest {
   depth?: number;
 }
 
-/** MakeTestResponse is the test, and what its file may be called. */
+/** MakeTestResponse is the test or the document, and what its file may be called. */
 export interface MakeTestResponse {
   file: string;
   text: string;

@@ -313,7 +313,7 @@ export type ServerMessage =
   | { t: 'body'; agent: number; orders: Order[] }
   | { t: 'taken'; agent: number; taken: Taken[] }
   | { t: 'log'; lines: LogLine[] }
-  | { t: 'tools'; tools: Tool[]; gestures: Gesture[] }
+  | { t: 'tools'; tools: Tool[]; gestures: Gesture[]; options: GameOption[] }
   | { t: 'options'; values: Record<string, string>; seed: number }
   | { t: 'state'; state: State }
   | { t: 'stopped'; stop: Stop; hits: Stop[] }

@@ -66,6 +66,7 @@ const isServerMessage = (v: unknown): v is ServerMessage => {
   if (v.t === 'taken') for (const t of objects(v.taken)) fill(t, ['values']);
   if (v.t === 'state' && isObject(v.state)) fill(v.state, ['hits', 'branches']);
   if (v.t === 'hello') fillGame(v.game);
+  if (v.t === 'tools') fillGame(v);
   return true;
 };
 

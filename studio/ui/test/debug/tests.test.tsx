@@ -8,7 +8,7 @@ import { LiveContext } from '../../src/live/context';
 import { setSetting } from '../../src/live/settings';
 import type { Control } from '../../src/protocol/control';
 import { create } from './made';
-import type { MakeTestRequest } from '../../src/protocol/control';
+import type { MakeRulesRequest, MakeTestRequest } from '../../src/protocol/control';
 import { rig } from '../frames';
 
 Element.prototype.scrollIntoView = () => undefined;
@@ -55,11 +55,16 @@ describe('making a test', () => {
 
   async function panel(refuses = false) {
     const asked: MakeTestRequest[] = [];
+    const rules: MakeRulesRequest[] = [];
     const control = {
       hello: () => Promise.resolve(create('HelloResponse', { features: ['seek'] })),
       makeTest: (q: MakeTestRequest) => {
         asked.push(q);
         return refuses ? Promise.reject(new Refused('documents were changed in frame 7', 'invalid')) : Promise.resolve(create('MakeTestResponse', { file: 'flees.test.json', text: '{"wits": 1}' }));
+      },
+      makeRules: (q: MakeRulesRequest) => {
+        rules.push(q);
+        return Promise.resolve(create('MakeTestResponse', { file: 'mine.rules.json', text: '{"wits": 1}' }));
       },
     } as unknown as Partial<Control>;
     const r = rig(control);
@@ -73,10 +78,10 @@ describe('making a test', () => {
       </LiveContext>,
     );
     const submit = () => act(async () => {
-      fireEvent.click(screen.getByText('Make the test'));
+      fireEvent.click(screen.getByText(/^Make the (test|rules)$/));
       await Promise.resolve();
     });
-    return { ...view, asked, submit };
+    return { ...view, asked, rules, submit };
   }
 
   it('takes the last seconds, the watched agent and what is plotted, and shows the text', async () => {
@@ -91,12 +96,31 @@ describe('making a test', () => {
     expect(screen.queryByTestId('test-made')).toBeNull();
   });
 
+  it('offers the last seconds when nothing is selected any more', async () => {
+    await panel();
+    act(() => { select(null); });
+    fireEvent.click(screen.getByText('Take the last 10 s'));
+    expect(selection.getState().range).toEqual({ from: 600, to: 1200 });
+    expect(screen.getByText('Make the test')).toBeTruthy();
+  });
+
   it('tells in the game’s words why it cannot be made', async () => {
     const p = await panel(true);
     fireEvent.click(screen.getByLabelText('Leave out the value CharHealth'));
     await p.submit();
     expect(p.asked[0]).toMatchObject({ values: [] });
     expect(screen.getByRole('alert').textContent).toBe('documents were changed in frame 7');
+  });
+
+  it('makes rules of what the watched agent did', async () => {
+    const p = await panel();
+    fireEvent.click(screen.getByLabelText('Rules'));
+    expect(screen.queryByLabelText('all agents')).toBeNull();
+    fireEvent.change(screen.getByLabelText('Actions'), { target: { value: 'Swing, Parry' } });
+    act(() => { change({ looks: ['IsOpen(Target)'] }); });
+    await p.submit();
+    expect(p.rules).toEqual([{ from: 600, to: 1200, name: '', agent: 1, actions: ['Swing', 'Parry'], good: [], values: ['IsOpen(Target)'] }]);
+    expect(screen.getByLabelText('The rules').textContent).toContain('mine.rules.json');
   });
 
   it('asks for an agent where some are to be chosen', async () => {

@@ -2,7 +2,7 @@ import './tests.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useGame, useLive, useSettings } from '../../live/context';
-import { mode } from '../../mode';
+import { edit, mode } from '../../mode';
 import { programOf } from '../../live/state';
 import { Icon } from '../../shell/icons';
 import { ConditionField } from '../breakpoints/ConditionField';
@@ -55,6 +55,7 @@ function Stretch() {
 const forms: Record<Form, [string, string]> = {
   scenario: ['Scenario', 'A JSON file for wits test'],
   go: ['Go test', 'A complete test file, to put beside the code of the game'],
+  rules: ['Rules', 'A document that does what the watched agent did in these frames, a person or a mind'],
 };
 
 function Agents() {
@@ -117,32 +118,96 @@ function Chips({ label, list, onRemove }: { label: string; list: [string, string
   );
 }
 
-function Values() {
-  const live = useLive();
+interface ValuesProps {
+  legend: string;
+  label: string;
+  placeholder: string;
+  values: readonly string[];
+  onTake: (values: string[]) => void;
+}
+
+function Values({ legend, label, placeholder, values, onTake }: ValuesProps) {
   const program = useGame((s) => programOf(s, s.agent));
-  useSettings((s) => s.pins);
-  const own = useStore(tests, (s) => s.draft.values);
-  const values = own ?? plotted(live);
   const [n, setN] = useState(0);
   return (
     <fieldset>
-      <legend>At the end</legend>
-      <Chips label="value" list={values.map((v) => [v, v])} onRemove={(v) => { change({ values: values.filter((x) => x !== v) }); }} />
+      <legend>{legend}</legend>
+      <Chips label="value" list={values.map((v) => [v, v])} onRemove={(v) => { onTake(values.filter((x) => x !== v)); }} />
       <span className="test-value">
         <ConditionField
           key={n}
-          label="Add a value that is to be what it was"
+          label={label}
           program={program}
           value=""
-          placeholder={values.length === 0 ? 'values that must be the same, such as CharHealth' : 'and…'}
+          placeholder={values.length === 0 ? placeholder : 'and…'}
           onDone={(text) => {
             const path = text.trim();
-            if (path !== '' && !values.includes(path)) change({ values: [...values, path] });
+            if (path !== '' && !values.includes(path)) onTake([...values, path]);
             setN(n + 1);
           }}
         />
       </span>
     </fieldset>
+  );
+}
+
+/** What a test says beside its stretch. */
+function TestForm() {
+  const live = useLive();
+  useSettings((s) => s.pins);
+  const { values, within, depth } = useStore(tests, (s) => s.draft);
+  return (
+    <>
+      <Agents />
+      <Values
+        legend="At the end"
+        label="Add a value that is to be what it was"
+        placeholder="values that must be the same, such as CharHealth"
+        values={values ?? plotted(live)}
+        onTake={(v) => { change({ values: v }); }}
+      />
+      <fieldset>
+        <legend>Tolerance</legend>
+        <Frame label="Tolerance in frames for when nodes start and end" value={within} onTake={(n) => { change({ within: n }); }} />
+        <small className="quiet-text">{within === 1 ? 'frame earlier or later' : 'frames earlier or later'}</small>
+      </fieldset>
+      <label title="How deep in documents within documents nodes are expected to start and end as they did">
+        <span>Nodes</span>
+        <select value={depth} onChange={(e) => { change({ depth: Number(e.target.value) }); }}>
+          <option value={0}>all</option>
+          <option value={1}>of the root document</option>
+          {[2, 3].map((n) => (
+            <option key={n} value={n}>{`up to ${String(n)} documents deep`}</option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+}
+
+/** What rules are made of beside their stretch. */
+function RulesForm() {
+  const agent = useGame((s) => s.agents.find((a) => a.id === s.agent)?.name ?? '');
+  const { actions, good, looks } = useStore(tests, (s) => s.draft);
+  return (
+    <>
+      <p className="quiet-text">Whenever {agent || 'the watched agent'} begins an action, the rules note what it perceives. They begin the action in similar situations.</p>
+      <label title="Of which actions rules are made">
+        <span>Actions</span>
+        <input value={actions} placeholder="all; or some: Swing, Parry" onChange={(e) => { change({ actions: e.target.value }); }} />
+      </label>
+      <label title="An action that ends by itself is noted only if it succeeds">
+        <span>Successes</span>
+        <input value={good} placeholder="as the action says; or: Swing.OnHit" onChange={(e) => { change({ good: e.target.value }); }} />
+      </label>
+      <Values
+        legend="They look at"
+        label="Add an expression that the rules look at"
+        placeholder="all inputs; or expressions: IsOpen(Target)"
+        values={looks}
+        onTake={(v) => { change({ looks: v }); }}
+      />
+    </>
   );
 }
 
@@ -159,6 +224,8 @@ function Result({ made }: { made: Made }) {
   const live = useLive();
   const box = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState('');
+  const rules = made.file.endsWith('.rules.json');
+  const [saved, setSaved] = useState('');
   const saves = useStore(mode, (s) => s.edit) && live.base() === '' && made.file.endsWith('.json');
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
@@ -170,13 +237,18 @@ function Result({ made }: { made: Made }) {
     );
   };
   return (
-    <section ref={box} className="test-made" aria-label="The test" data-testid="test-made">
+    <section ref={box} className="test-made" aria-label={rules ? 'The rules' : 'The test'} data-testid="test-made">
       <header>
         <Icon name="check" />
         <code className="file">{made.file}</code>
         {saves && (
-          <button type="button" className="primary" data-action="save-test" title="Save it into the project; wits test plays it" onClick={() => void saveTest(made).then(({ file, why }) => { setCopied(why || `Saved as ${file}.`); })}>
+          <button type="button" className="primary" data-action="save-test" title={rules ? 'Save it into the project' : 'Save it into the project; wits test plays it'} onClick={() => void saveTest(made).then(({ file, why }) => { setSaved(file); setCopied(why || `Saved as ${file}.`); })}>
             <Icon name="save" /> Save
+          </button>
+        )}
+        {rules && saved !== '' && (
+          <button type="button" data-action="edit-made" onClick={() => { edit(saved, ''); }}>
+            <Icon name="edit" /> Edit
           </button>
         )}
         <button type="button" data-action="copy-test" title="Copy the text" onClick={copy}>
@@ -192,7 +264,7 @@ function Result({ made }: { made: Made }) {
   );
 }
 
-/** Makes a test of a stretch of the recording, or takes the recording home. */
+/** Makes a test or rules of a stretch of the recording, or takes the recording home. */
 export function TestPanel() {
   const live = useLive();
   const id = useId();
@@ -202,7 +274,18 @@ export function TestPanel() {
   useEffect(() => {
     if (known) ensureSelection(live);
   }, [live, known]);
-  if (!range) return <p className="none">This game keeps no recording, so no test can be made of what happened.</p>;
+  if (!range) {
+    return live.debug.can('seek') ? (
+      <p className="none">
+        No frames are selected.{' '}
+        <button type="button" onClick={() => { ensureSelection(live); }}>
+          Take the last 10 s
+        </button>
+      </p>
+    ) : (
+      <p className="none">This game keeps no recording, so no test can be made of what happened.</p>
+    );
+  }
   return (
     <div className="side-list test-panel" role="group" aria-label="Make a test" tabIndex={0}>
       <form
@@ -215,7 +298,7 @@ export function TestPanel() {
         <Stretch />
         <label>
           <span>Name</span>
-          <input value={draft.name} maxLength={200} placeholder={nameFor(live, range)} onChange={(e) => { change({ name: e.target.value }); }} />
+          <input value={draft.name} maxLength={200} placeholder={draft.form === 'rules' ? 'Recorded rules' : nameFor(live, range)} onChange={(e) => { change({ name: e.target.value }); }} />
         </label>
         <fieldset>
           <legend>Form</legend>
@@ -226,26 +309,10 @@ export function TestPanel() {
             </label>
           ))}
         </fieldset>
-        <Agents />
-        <Values />
-        <fieldset>
-          <legend>Tolerance</legend>
-          <Frame label="Tolerance in frames for when nodes start and end" value={draft.within} onTake={(n) => { change({ within: n }); }} />
-          <small className="quiet-text">{draft.within === 1 ? 'frame earlier or later' : 'frames earlier or later'}</small>
-        </fieldset>
-        <label title="How deep in documents within documents nodes are expected to start and end as they did">
-          <span>Nodes</span>
-          <select value={draft.depth} onChange={(e) => { change({ depth: Number(e.target.value) }); }}>
-            <option value={0}>all</option>
-            <option value={1}>of the root document</option>
-            {[2, 3].map((n) => (
-              <option key={n} value={n}>{`up to ${String(n)} documents deep`}</option>
-            ))}
-          </select>
-        </label>
+        {draft.form === 'rules' ? <RulesForm /> : <TestForm />}
         <p className="test-do">
-          <button type="submit" className="primary" data-action="make-test" disabled={busy} title="Let the game write the test">
-            {busy ? 'Making…' : 'Make the test'}
+          <button type="submit" className="primary" data-action="make-test" disabled={busy} title={draft.form === 'rules' ? 'The game plays the recording again, and writes the rules' : 'Let the game write the test'}>
+            {busy ? 'Making…' : draft.form === 'rules' ? 'Make the rules' : 'Make the test'}
           </button>
           <a className="button" data-action="save-recording" download href={recordingUrl(live.base() ?? '', range)} title="The recording of these frames as an MCAP file, for wits replay and wits diff">
             <Icon name="save" /> Save recording

@@ -5,7 +5,7 @@ import { programOf } from '../../live/state';
 import { settings } from '../../live/settings';
 import { wordsOf } from '../debugState';
 
-export type Form = 'scenario' | 'go';
+export type Form = 'scenario' | 'go' | 'rules';
 /** Whose nodes are expected to begin and end as they did. */
 export type Whom = 'watched' | 'all' | 'chosen';
 
@@ -20,6 +20,10 @@ export interface Draft {
   within: number;
   /** How deep in documents within documents nodes are looked at; 0 for all. */
   depth: number;
+  /** Of rules: the actions to note, and the triggers that make them a success, in words; what they look at, as expressions. */
+  actions: string;
+  good: string;
+  looks: readonly string[];
 }
 
 export interface Made {
@@ -35,7 +39,7 @@ export interface TestState {
   busy: boolean;
 }
 
-const fresh: Draft = { name: '', form: 'scenario', whom: 'watched', chosen: [], values: null, within: 0, depth: 0 };
+const fresh: Draft = { name: '', form: 'scenario', whom: 'watched', chosen: [], values: null, within: 0, depth: 0, actions: '', good: '', looks: [] };
 
 export const tests = createStore<TestState>(() => ({ draft: fresh, made: null, refused: '', busy: false }));
 
@@ -76,22 +80,29 @@ export function agentsOf(draft: Draft, watched: number | null): number[] {
   return draft.whom === 'watched' ? (watched === null ? [] : [watched]) : draft.chosen;
 }
 
-/** Has the game make the test. */
+const words = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
+
+/** Has the game make the test, or the rules. */
 export async function make(live: Live): Promise<void> {
   const range = ensureSelection(live);
   if (!range || tests.getState().busy) return;
   const { draft } = tests.getState();
   const agents = agentsOf(draft, live.state.agent);
-  if (draft.whom === 'chosen' && agents.length === 0) {
+  if (draft.form !== 'rules' && draft.whom === 'chosen' && agents.length === 0) {
     tests.setState({ refused: 'Choose an agent first, or take all.', made: null });
     return;
   }
   tests.setState({ busy: true, refused: '' });
   try {
-    const made = await live.debug.control.makeTest({
-      from: range.from, to: range.to, name: draft.name.trim() || nameFor(live, range), form: draft.form, agents,
-      values: draft.values ?? plotted(live), within: draft.within, depth: draft.depth,
-    });
+    const { control } = live.debug;
+    const name = draft.name.trim();
+    const made =
+      draft.form === 'rules'
+        ? await control.makeRules({ ...range, name, agent: live.state.agent ?? 0, actions: words(draft.actions), good: words(draft.good), values: [...draft.looks] })
+        : await control.makeTest({
+            ...range, name: name || nameFor(live, range), form: draft.form, agents,
+            values: draft.values ?? plotted(live), within: draft.within, depth: draft.depth,
+          });
     tests.setState({ made, busy: false });
   } catch (e) {
     tests.setState({ made: null, refused: wordsOf(e), busy: false });
