@@ -44,7 +44,7 @@ test('a duel is played by keys, begun anew with other options, and runs when nob
   const duel = await play('duel');
   const mine = page.locator('[data-agent]', { has: page.locator('[data-steered=you]') });
   await mine.click();
-  await expect(page.getByTestId('no-mind')).toContainText('You steer Blue');
+  await expect(page.locator('[data-node=Swinging]')).toBeVisible();
   const agent = Number(await mine.getAttribute('data-agent'));
 
   // Keys of the game move the player; what its body does stands beside it.

@@ -22,10 +22,11 @@ export function tickNow(live: Live): number {
   return wanted ?? standing?.tick ?? live.scene.tick.latest();
 }
 
-export function seekTo(live: Live, tick: number): boolean {
+/** Goes to a frame. How far the recording goes may be known before the game has said so: at least to a frame. */
+export function seekTo(live: Live, tick: number, least = 0): boolean {
   const s = live.debug.state.standing;
   if (!s || !live.debug.can('seek')) return false;
-  scrubberOf(live).to(Math.min(Math.max(Math.round(tick), s.oldest), s.newest));
+  scrubberOf(live).to(Math.min(Math.max(Math.round(tick), s.oldest), Math.max(s.newest, least)));
   return true;
 }
 

@@ -36,7 +36,7 @@ export function DifferenceList({ found }: { found: WhatIf }) {
                     title={of.testable ? 'A test is to expect this' : found.noTest || 'No test can tell this from how it was'}
                     onChange={(e) => { whatIfOf(live).expect(index, e.target.checked); }}
                   />
-                  <button type="button" className="quiet" title={`Go to frame ${of.tick}`} onClick={() => { seekTo(live, of.tick); }}>
+                  <button type="button" className="quiet" title={`Go to frame ${of.tick}`} onClick={() => { seekTo(live, of.tick, of.tick); }}>
                     <span className="frame">Frame {of.tick}</span>
                     <span className="text">
                       <Told text={of.kind === 'value' ? (text.split(';')[0] ?? '') : of.is || 'is gone'} />

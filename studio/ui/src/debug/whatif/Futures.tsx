@@ -34,15 +34,15 @@ function Lanes({ found }: { found: WhatIf }) {
   const left = (t: number): string => `${((t - at) / span) * 100}%`;
   const go = (e: PointerEvent) => {
     const r = box.current?.getBoundingClientRect();
-    if (r) seekTo(live, Math.min(to, Math.max(at, at + Math.floor(((e.clientX - r.left) / Math.max(1, r.width)) * span))));
+    if (r) seekTo(live, Math.min(to, Math.max(at, at + Math.floor(((e.clientX - r.left) / Math.max(1, r.width)) * span))), to);
   };
   const walk = (e: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
     const jump = { PageUp: -1 as const, PageDown: 1 as const }[e.key];
-    if (step !== undefined) seekTo(live, Math.min(to, Math.max(at, tick + step * (e.shiftKey ? 10 : 1))));
+    if (step !== undefined) seekTo(live, Math.min(to, Math.max(at, tick + step * (e.shiftKey ? 10 : 1))), to);
     else if (jump !== undefined) whatIfOf(live).step(jump, tick);
     else if (e.key === 'Home') seekTo(live, at);
-    else if (e.key === 'End') seekTo(live, to);
+    else if (e.key === 'End') seekTo(live, to, to);
     else return;
     e.preventDefault();
     e.stopPropagation();

@@ -193,7 +193,7 @@ export class WhatIfs {
   /** Goes to the next difference after a frame, or the one before. */
   step(by: 1 | -1, from = tickNow(this.live)): void {
     const to = nextDifference(this.state.found?.differences ?? [], from, by);
-    if (to !== null) seekTo(this.live, to);
+    if (to !== null) seekTo(this.live, to, to);
   }
 
   /** Ends the comparison; both timelines are kept. */
