@@ -3,6 +3,7 @@
 package jetstream
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -17,6 +18,9 @@ const (
 	// mendEvery is how often a server looks whether its streams can be written, and probe how many bytes there have to be for them.
 	mendEvery = time.Second
 	probe     = 256 << 10
+
+	// tellEvery is how often it says why streams that can be written are not used yet.
+	tellEvery = 20 * time.Second
 )
 
 // mend looks after a server whose disk becomes full. NATS gives up streams that it cannot write, and does not take them up again. It may also
@@ -28,12 +32,18 @@ func mend(s *server.Server, c *server.JetStreamConfig, log func(text string)) fu
 		defer close(done)
 		look := time.NewTicker(mendEvery)
 		defer look.Stop()
-		given := false
+		given, told := false, time.Time{}
 		say := func(up bool, text string) {
 			if given == up && log != nil {
 				log(fmt.Sprintf(text, c.StoreDir))
 			}
-			given = !up
+			given, told = !up, time.Now()
+		}
+		wait := func(why error) {
+			if log != nil && time.Since(told) > tellEvery {
+				told = time.Now()
+				log(fmt.Sprintf("the streams in %q are not used yet: %v", c.StoreDir, why))
+			}
 		}
 		for {
 			select {
@@ -42,18 +52,30 @@ func mend(s *server.Server, c *server.JetStreamConfig, log func(text string)) fu
 			case <-look.C:
 			}
 			if written(s) {
-				if given && len(health(s)) == 0 { // its streams are as those of the other servers
+				if !given {
+					continue
+				}
+				if wrong := health(s); len(wrong) > 0 { // its streams are not as those of the other servers
+					wait(errors.New(wrong[0].Error))
+				} else {
 					say(true, "the streams in %q can be written again")
 				}
 				continue
 			}
 			say(false, "the streams in %q cannot be written: is the disk full? It goes on when there is room")
-			if s.JetStreamEnabled() && s.ShutdownJetStream() != nil {
+			if s.JetStreamEnabled() {
+				if err := s.ShutdownJetStream(); err != nil {
+					wait(err)
+					continue
+				}
+			}
+			if !hasRoom(c.StoreDir) {
+				wait(errors.New("there is no room"))
 				continue
 			}
-			if hasRoom(c.StoreDir) {
-				again := *c
-				s.EnableJetStream(&again) // or at the next look
+			again := *c
+			if err := s.EnableJetStream(&again); err != nil { // it is tried again at the next look
+				wait(err)
 			}
 		}
 	}()

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/wits-ai/wits/batch"
@@ -279,9 +280,18 @@ func (s *scene) recover(ctx context.Context, c *child) error {
 			return nil
 		}
 		if time.Since(since) > s.within {
-			return fmt.Errorf("%s has not recovered from a full disk for %v\n%s", c.part.Name, s.within, s.tail())
+			return fmt.Errorf("%s has not recovered from a full disk for %v\n%s\n%s", c.part.Name, s.within, s.tail(), s.stacks(c))
 		}
 	}
+}
+
+// stacks ends a server and returns what its goroutines did.
+func (s *scene) stacks(c *child) string {
+	c.cmd.Process.Signal(syscall.SIGQUIT)
+	c.ended <- <-c.ended
+	log, _ := os.ReadFile(filepath.Join(s.dir, c.part.Name+".log"))
+	_, stacks, _ := strings.Cut(string(log), "SIGQUIT")
+	return stacks
 }
 
 func (s *scene) cut(i int, cut bool) {
