@@ -17,27 +17,32 @@ import (
 const (
 	// mendEvery is how often a server looks whether its streams can be written, and probe how many bytes there have to be for them.
 	mendEvery = time.Second
-	probe     = 256 << 10
+	probe     = 4 << 20
 
-	// tellEvery is how often it says why streams that can be written are not used yet.
-	tellEvery = 20 * time.Second
+	// tellEvery is how often it says why streams that can be written are not used yet, and againAfter how long they may take until JetStream
+	// is started once more.
+	tellEvery  = 20 * time.Second
+	againAfter = 30 * time.Second
 )
 
 // mend looks after a server whose disk becomes full. NATS gives up streams that it cannot write, and does not take them up again. It may also
 // remain the leader of others, which nobody can write then. So mend shuts JetStream down, which makes other servers of a cluster leaders, and
-// starts it again when there is room. What it returns ends that.
+// starts it again when there is room. It does so once more if the streams do not come back: what NATS could not make while there was
+// hardly any room, such as a consumer, it does not try again. What it returns ends that.
 func mend(s *server.Server, c *server.JetStreamConfig, log func(text string)) func() {
 	ended, done := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(done)
 		look := time.NewTicker(mendEvery)
 		defer look.Stop()
-		given, told := false, time.Time{}
+		given, told, enabled := false, time.Time{}, time.Time{}
 		say := func(up bool, text string) {
-			if given == up && log != nil {
+			if given != up {
+				return
+			}
+			if given, told = !up, time.Now(); log != nil {
 				log(fmt.Sprintf(text, c.StoreDir))
 			}
-			given, told = !up, time.Now()
 		}
 		wait := func(why error) {
 			if log != nil && time.Since(told) > tellEvery {
@@ -55,14 +60,18 @@ func mend(s *server.Server, c *server.JetStreamConfig, log func(text string)) fu
 				if !given {
 					continue
 				}
-				if wrong := health(s); len(wrong) > 0 { // its streams are not as those of the other servers
-					wait(errors.New(wrong[0].Error))
-				} else {
+				wrong := health(s)
+				if len(wrong) == 0 { // its streams are as those of the other servers
 					say(true, "the streams in %q can be written again")
+					continue
 				}
-				continue
+				wait(errors.New(wrong[0].Error))
+				if time.Since(enabled) < againAfter {
+					continue
+				}
+			} else {
+				say(false, "the streams in %q cannot be written: is the disk full? It goes on when there is room")
 			}
-			say(false, "the streams in %q cannot be written: is the disk full? It goes on when there is room")
 			if s.JetStreamEnabled() {
 				if err := s.ShutdownJetStream(); err != nil {
 					wait(err)
@@ -77,6 +86,7 @@ func mend(s *server.Server, c *server.JetStreamConfig, log func(text string)) fu
 			if err := s.EnableJetStream(&again); err != nil { // it is tried again at the next look
 				wait(err)
 			}
+			enabled = time.Now()
 		}
 	}()
 	return sync.OnceFunc(func() {
