@@ -33,6 +33,14 @@ test('a town is built by mouse and by keys; a rule is asked why it does not fire
   await page.locator('[data-action=why]').first().click();
   await expect(page.getByTestId('why-card')).toContainText(/did not fire, because the check/);
 
+  // What the town has in store is plotted at once.
+  await page.keyboard.press('Escape');
+  await page.locator('[data-tab=inspector]').click();
+  const store = page.locator('[data-board=treasury]');
+  await store.locator('[data-action=plot-all]').click();
+  await expect(store.locator('[data-action=plot-all]')).toHaveText('Plot none');
+  expect(await store.locator('[data-pin][aria-pressed=true]').count()).toBeGreaterThan(3);
+
   // The rule is changed while the town runs, and fires.
   await page.keyboard.press('Escape');
   await page.keyboard.press('F4');

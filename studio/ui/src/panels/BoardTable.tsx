@@ -1,6 +1,10 @@
+import { useCan } from '../debug/context';
+import { pathOfValue } from '../debug/paths';
 import { PinValue } from '../debug/time/Pin';
-import { useCell, useLive } from '../live/context';
+import { useCell, useGame, useLive, useSettings } from '../live/context';
 import { listed } from '../live/format';
+import { setSetting, settings } from '../live/settings';
+import { programOf } from '../live/state';
 import type { Board, Field } from '../protocol/messages';
 import { Told } from '../labels/Label';
 
@@ -30,12 +34,39 @@ function FieldRow({ field, file }: { field: Field; file: string }) {
   );
 }
 
+const none: string[] = [];
+
+/** Plots all numbers of a board, or none of them any more. */
+function PlotAll({ board }: { board: Board }) {
+  const program = useGame((s) => programOf(s, s.agent));
+  const pins = useSettings((s) => s.pins[program?.name ?? ''] ?? none);
+  const seeks = useCan('seek');
+  const paths = program ? board.fields.filter((f) => f.type === 'float' || f.type === 'int').map((f) => pathOfValue(program, f.value)).filter(Boolean) : [];
+  if (!seeks || !program || paths.length < 2) return null;
+  const all = paths.every((p) => pins.includes(p));
+  return (
+    <button
+      type="button"
+      className="quiet"
+      data-action="plot-all"
+      aria-pressed={all}
+      title="Plot all numbers of the board in the timeline, or none"
+      onClick={() => {
+        const others = pins.filter((p) => !paths.includes(p));
+        setSetting({ pins: { ...settings.getState().pins, [program.name]: all ? others : [...others, ...paths] } });
+      }}
+    >
+      {all ? 'Plot none' : 'Plot all'}
+    </button>
+  );
+}
+
 /** A blackboard: what its fields hold now, as this agent sees them. */
 export function BoardTable({ board }: { board: Board }) {
   return (
     <table className="port-table board" data-board={board.name} aria-label={`Board ${board.name}`}>
       <caption>
-        Board <b>{board.name}</b> <span className="scope">{scopes[board.scope]}</span> <code>{board.file}</code>
+        Board <b>{board.name}</b> <span className="scope">{scopes[board.scope]}</span> <code>{board.file}</code> <PlotAll board={board} />
       </caption>
       <thead>
         <tr>

@@ -191,7 +191,7 @@ function RulesForm() {
   const { actions, good, looks } = useStore(tests, (s) => s.draft);
   return (
     <>
-      <p className="quiet-text">Whenever {agent || 'the watched agent'} begins an action, the rules note what it perceives. They begin the action in similar situations.</p>
+      <p className="quiet-text">Rules are made of what {agent || 'the watched agent'} perceives when it begins an action. They begin the action in similar situations.</p>
       <label title="Of which actions rules are made">
         <span>Actions</span>
         <input value={actions} placeholder="all; or some: Swing, Parry" onChange={(e) => { change({ actions: e.target.value }); }} />
