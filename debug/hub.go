@@ -286,8 +286,8 @@ func (h *Hub) wake() {
 func (h *Hub) Pages() int { return int(h.attached.Load()) }
 
 // beside does something on a goroutine of its own, while the game goes on; Close ends its context, and waits for it. One thing at a time
-// is done so.
-func (h *Hub) beside(f func(context.Context)) error {
+// is done so. What f returns tells of the result, when another thing may be asked for already.
+func (h *Hub) beside(f func(context.Context) (tell func())) error {
 	h.connections.Lock()
 	defer h.connections.Unlock()
 	switch {
@@ -299,13 +299,12 @@ func (h *Hub) beside(f func(context.Context)) error {
 	ctx, end := context.WithCancel(context.Background())
 	h.playing = end
 	h.handlers.Go(func() {
-		defer func() {
-			h.connections.Lock()
-			h.playing = nil
-			h.connections.Unlock()
-			end()
-		}()
-		f(ctx)
+		tell := f(ctx)
+		h.connections.Lock()
+		h.playing = nil
+		h.connections.Unlock()
+		end()
+		tell()
 	})
 	return nil
 }

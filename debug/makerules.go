@@ -36,13 +36,13 @@ func (h *Hub) makeRules(r *wire.MakeRulesRequest, answer func(*wire.MakeTestResp
 	if err != nil {
 		return wire.Invalidf("%v", err)
 	}
-	return h.beside(func(ctx context.Context) {
+	return h.beside(func(ctx context.Context) func() {
 		var made *wire.MakeTestResponse
 		err := safely(func() (err error) {
 			made, err = rulesOf(ctx, copied, h.options.Another, r)
 			return err
 		})
-		answer(made, err)
+		return func() { answer(made, err) }
 	})
 }
 

@@ -54,12 +54,11 @@ func (h *Hub) whatIfTest(r *wire.MakeWhatIfTestRequest, answer func(*wire.MakeTe
 	if err := whatif.TooLong(s, h.source.Info().Rate); err != nil {
 		return nil, false, err
 	}
-	return nil, true, h.beside(func(ctx context.Context) {
+	return nil, true, h.beside(func(ctx context.Context) func() {
 		if err := safely(func() error { return whatif.Play(ctx, h.options.Another, s, changed) }); err != nil {
-			answer(nil, err)
-			return
+			return func() { answer(nil, err) }
 		}
-		answer(made, nil)
+		return func() { answer(made, nil) }
 	})
 }
 

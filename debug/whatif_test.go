@@ -583,7 +583,7 @@ func TestWhatIf_ATestIsPlayedBesideTheGame(t *testing.T) {
 		t.Errorf("closed: %v", a.err)
 	}
 	<-closed
-	if err := c.hub.beside(func(context.Context) {}); wire.CodeOf(err) != wire.Cannot {
+	if err := c.hub.beside(func(context.Context) func() { return nil }); wire.CodeOf(err) != wire.Cannot {
 		t.Errorf("after the end: %v", err)
 	}
 }
