@@ -1,0 +1,372 @@
+package lod
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/wits-ai/wits/geom"
+)
+
+// Limits of a kind.
+const (
+	MaxResources = 4
+	MaxSolutions = 1024
+)
+
+// Level is a level of detail of a feature.
+type Level struct {
+	Name string
+	// Cost is what a character at this level takes of each resource, at least 0.
+	Cost []float64
+	// Audacity is the risk for a character of criticality 1, in x-space, at least 0.
+	Audacity Vector
+}
+
+// Feature is something that can be simulated in more or less detail, such as animation or pathfinding.
+type Feature struct {
+	Name   string
+	Levels []Level
+	// Change is the audacity of each change of the level, such as that of a visible switch.
+	Change Vector
+}
+
+// Choice is a level of a feature, by their names.
+type Choice struct{ Feature, Level string }
+
+// Spec describes a kind of character.
+type Spec struct {
+	Name     string
+	Features []Feature
+	// Forbidden are levels of two features that do not go together, such as goals without pathfinding.
+	Forbidden [][2]Choice
+	// Resources is how many numbers each Cost has, 1 to [MaxResources].
+	Resources int
+	// Ratio bounds how scarce a resource can be in comparison with another one; 0 means 100.
+	Ratio float64
+	// Seed is that of the draws that find transitions which are never the best. Samples is how many are drawn; 0 means 256, and less
+	// than 0 keeps all transitions.
+	Seed    uint64
+	Samples int
+}
+
+// costs are amounts of resources.
+type costs [MaxResources]float64
+
+// scaled returns the amounts times the multipliers of resources.
+func (c *costs) scaled(by *costs) float64 {
+	return float64(c[0]*by[0]) + float64(c[1]*by[1]) + float64(c[2]*by[2]) + float64(c[3]*by[3])
+}
+
+// solution is a combination of levels.
+type solution struct {
+	levels   []int
+	cost     costs
+	audacity Vector
+	up, down []transition
+	// Bounds of the best transition: the largest, or least, product with a criticality bounds its value for multipliers whose sum is 1.
+	upBounds, downBounds []Vector
+	free                 bool // an upgrade may cost nothing
+}
+
+// transition leads from one solution to another.
+type transition struct {
+	to       int
+	cost     costs  // more, or less
+	audacity Vector // more, or less, that of changes included
+}
+
+// Kind is a kind of character, with all combinations of levels and the transitions between them. It does not change and may be shared.
+type Kind struct {
+	name      string
+	features  []Feature
+	resources int
+	ratio     float64
+	solutions []solution
+	cheapest  int
+}
+
+// NewKind makes a kind. The error names the part of the description that is wrong.
+func NewKind(s Spec) (*Kind, error) {
+	k := &Kind{name: s.Name, features: s.Features, resources: s.Resources, ratio: s.Ratio}
+	if k.ratio == 0 {
+		k.ratio = 100
+	}
+	forbidden, err := s.check(k.ratio)
+	if err != nil {
+		return nil, fmt.Errorf("lod: kind %q: %w", s.Name, err)
+	}
+	if err := k.combine(forbidden); err != nil {
+		return nil, fmt.Errorf("lod: kind %q: %w", s.Name, err)
+	}
+	samples := s.Samples
+	if samples == 0 {
+		samples = 256
+	}
+	for i := range k.solutions {
+		k.link(i, samples, s.Seed)
+	}
+	return k, nil
+}
+
+// check returns the forbidden pairs as indices: a feature, its level, another feature, its level.
+func (s *Spec) check(ratio float64) (forbidden [][4]int, err error) {
+	switch {
+	case s.Resources < 1 || s.Resources > MaxResources:
+		return nil, fmt.Errorf("it has %d resources: 1 to %d are possible", s.Resources, MaxResources)
+	case !(ratio >= 1):
+		return nil, fmt.Errorf("the ratio is %v: it must be 1 or more", ratio)
+	case len(s.Features) == 0:
+		return nil, fmt.Errorf("it has no feature")
+	}
+	levelOf := map[Choice][2]int{}
+	for i, f := range s.Features {
+		if f.Name == "" || len(f.Levels) == 0 {
+			return nil, fmt.Errorf("feature %d %q: it needs a name and a level", i, f.Name)
+		}
+		for j, l := range f.Levels {
+			c := Choice{f.Name, l.Name}
+			if _, twice := levelOf[c]; twice || l.Name == "" {
+				return nil, fmt.Errorf("feature %q, level %d %q: it needs a name of its own", f.Name, j, l.Name)
+			}
+			levelOf[c] = [2]int{i, j}
+			if len(l.Cost) != s.Resources {
+				return nil, fmt.Errorf("feature %q, level %q: it has %d costs for %d resources", f.Name, l.Name, len(l.Cost), s.Resources)
+			}
+			for _, x := range slices.Concat(l.Cost, l.Audacity[:], f.Change[:]) {
+				if !(x >= 0) || math.IsInf(x, 1) {
+					return nil, fmt.Errorf("feature %q, level %q: costs and audacities are numbers from 0 on, not %v", f.Name, l.Name, x)
+				}
+			}
+		}
+	}
+	for _, pair := range s.Forbidden {
+		var at [4]int
+		for i, c := range pair {
+			place, ok := levelOf[c]
+			if !ok {
+				return nil, fmt.Errorf("there is no level %q of a feature %q to forbid", c.Level, c.Feature)
+			}
+			at[2*i], at[2*i+1] = place[0], place[1]
+		}
+		forbidden = append(forbidden, at)
+	}
+	return forbidden, nil
+}
+
+// combine lists all combinations of levels that are allowed.
+func (k *Kind) combine(forbidden [][4]int) error {
+	levels := make([]int, len(k.features))
+	for done := false; !done; {
+		if !slices.ContainsFunc(forbidden, func(f [4]int) bool { return levels[f[0]] == f[1] && levels[f[2]] == f[3] }) {
+			if len(k.solutions) == MaxSolutions {
+				return fmt.Errorf("its levels can be combined in more than %d ways: forbid some", MaxSolutions)
+			}
+			s := solution{levels: slices.Clone(levels)}
+			for i, l := range levels {
+				level := &k.features[i].Levels[l]
+				for r, c := range level.Cost {
+					s.cost[r] += c
+				}
+				s.audacity = s.audacity.plus(level.Audacity)
+			}
+			k.solutions = append(k.solutions, s)
+		}
+		done = true
+		for i := range levels {
+			if levels[i]++; levels[i] < len(k.features[i].Levels) {
+				done = false
+				break
+			}
+			levels[i] = 0
+		}
+	}
+	if len(k.solutions) == 0 {
+		return fmt.Errorf("all combinations of its levels are forbidden")
+	}
+	one := costs{1, 1, 1, 1}
+	for i := range k.solutions {
+		if k.solutions[i].cost.scaled(&one) < k.solutions[k.cheapest].cost.scaled(&one) {
+			k.cheapest = i
+		}
+	}
+	return nil
+}
+
+func (v Vector) plus(o Vector) Vector { return Vector{v[0] + o[0], v[1] + o[1], v[2] + o[2]} }
+
+func (v Vector) minus(o Vector) Vector { return Vector{v[0] - o[0], v[1] - o[1], v[2] - o[2]} }
+
+func (v Vector) over(x float64) Vector { return Vector{v[0] / x, v[1] / x, v[2] / x} }
+
+// within reports whether no number is above that of another vector.
+func (v Vector) within(o Vector) bool { return v[0] <= o[0] && v[1] <= o[1] && v[2] <= o[2] }
+
+// link finds the transitions from a solution that can be the best.
+func (k *Kind) link(from, samples int, seed uint64) {
+	s := &k.solutions[from]
+	var up, down []transition
+	for to := range k.solutions {
+		if to == from {
+			continue
+		}
+		t := transition{to: to, audacity: k.solutions[to].audacity.minus(s.audacity)}
+		for i, f := range k.features {
+			if s.levels[i] != k.solutions[to].levels[i] {
+				t.audacity = t.audacity.plus(f.Change)
+			}
+		}
+		saves, wastes := false, false
+		for r := range t.cost {
+			t.cost[r] = k.solutions[to].cost[r] - s.cost[r]
+			saves, wastes = saves || t.cost[r] < 0, wastes || t.cost[r] > 0
+		}
+		if min(t.audacity[0], t.audacity[1], t.audacity[2]) < 0 {
+			up = append(up, t)
+		}
+		if saves && !wastes {
+			down = append(down, t)
+		}
+	}
+	random := rand.New(rand.NewPCG(seed, uint64(from)))
+	s.up = k.prune(up, samples, false, random, upgradeValue, nil)
+	s.down = k.prune(down, samples, true, random, func(t *transition, c *Vector, m *costs) float64 { return -downgradeValue(t, c, m) }, k.frugal(down))
+	for i := range s.up {
+		t := &s.up[i]
+		least := k.extreme(&t.cost, 1)
+		if !(least > 0) {
+			s.free = true
+			continue
+		}
+		s.upBounds = bound(s.upBounds, t.audacity.over(-least))
+	}
+	for i := range s.down {
+		t := &s.down[i]
+		// Negated, so that the least is the largest.
+		s.downBounds = bound(s.downBounds, t.audacity.over(k.extreme(&t.cost, -1)))
+	}
+}
+
+// bound adds a vector to those whose largest product with a criticality is a bound, unless another one is never below it.
+func bound(list []Vector, v Vector) []Vector {
+	if slices.ContainsFunc(list, v.within) {
+		return list
+	}
+	return append(slices.DeleteFunc(list, func(o Vector) bool { return o.within(v) }), v)
+}
+
+// extreme returns the least amount of a cost, or of a saving where sign is -1 the negative of the largest, for multipliers of resources
+// whose sum is 1. Multipliers of costs are at most the kind's ratio apart; those of savings may be 0.
+func (k *Kind) extreme(c *costs, sign float64) float64 {
+	least := math.Inf(1)
+	other := 1 / k.ratio
+	if sign < 0 {
+		other = 0
+	}
+	for corner := 1; corner < 1<<k.resources; corner++ {
+		sum, product := 0.0, 0.0
+		for r := range k.resources {
+			m := other
+			if corner>>r&1 != 0 {
+				m = 1
+			}
+			sum += m
+			product += float64(m * c[r])
+		}
+		least = min(least, product/sum)
+	}
+	return least
+}
+
+// frugal returns the transitions that save the most of each resource: with them a budget can be kept if it can be kept at all.
+func (k *Kind) frugal(list []transition) []int {
+	var keep []int
+	for r := range k.resources {
+		best := -1
+		for i := range list {
+			if best < 0 || list[i].cost[r] < list[best].cost[r] {
+				best = i
+			}
+		}
+		if best >= 0 {
+			keep = append(keep, best)
+		}
+	}
+	return keep
+}
+
+// prune keeps the transitions that are the best for some criticality and some multipliers, and those of keep. Idle says that multipliers may
+// be 0. Less than 0 samples keep all.
+func (k *Kind) prune(list []transition, samples int, idle bool, random *rand.Rand, value func(*transition, *Vector, *costs) float64, keep []int) []transition {
+	if samples < 0 {
+		return list
+	}
+	kept := make([]bool, len(list))
+	for _, i := range keep {
+		kept[i] = true
+	}
+	for range samples {
+		var c Vector
+		for i := range c {
+			c[i] = -geom.Log(1 - random.Float64())
+			if random.IntN(3) == 0 {
+				c[i] /= 100
+			}
+		}
+		var m costs
+		for r := range k.resources {
+			if m[r] = geom.Pow(k.ratio, -random.Float64()); idle && random.IntN(3) == 0 {
+				m[r] = 0
+			}
+		}
+		best, most := -1, math.Inf(-1)
+		for i := range list {
+			if v := value(&list[i], &c, &m); v > most {
+				best, most = i, v
+			}
+		}
+		if best >= 0 {
+			kept[best] = true
+		}
+	}
+	var out []transition
+	for i := range list {
+		if kept[i] {
+			out = append(out, list[i])
+		}
+	}
+	return out
+}
+
+// upgradeValue returns how much less risk a transition gives for its cost: +Inf if it costs nothing, -Inf if it gives none.
+func upgradeValue(t *transition, c *Vector, m *costs) float64 {
+	gain := -t.audacity.Dot(*c)
+	if !(gain > 0) {
+		return math.Inf(-1)
+	}
+	if cost := t.cost.scaled(m); cost > 0 {
+		return gain / cost
+	}
+	return math.Inf(1)
+}
+
+// downgradeValue returns how much more risk a transition gives for its saving, at least 0: +Inf if it saves nothing.
+func downgradeValue(t *transition, c *Vector, m *costs) float64 {
+	saving := -t.cost.scaled(m)
+	if !(saving > 0) {
+		return math.Inf(1)
+	}
+	return max(t.audacity.Dot(*c), 0) / saving
+}
+
+// Transitions returns how many transitions are left of how many there could be.
+func (k *Kind) Transitions() (left, all int) {
+	for i := range k.solutions {
+		left += len(k.solutions[i].up) + len(k.solutions[i].down)
+	}
+	return left, len(k.solutions) * (len(k.solutions) - 1)
+}
+
+// Solutions returns how many combinations of levels there are.
+func (k *Kind) Solutions() int { return len(k.solutions) }

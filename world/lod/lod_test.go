@@ -1,0 +1,552 @@
+package lod
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/wits-ai/wits/internal/must"
+)
+
+func near(t *testing.T, what string, got, want, within float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= within) {
+		t.Errorf("%s is %v, want %v", what, got, want)
+	}
+}
+
+func TestT11_1_XSpace(t *testing.T) {
+	near(t, "x", X(0.6), 0.916291, 1e-6)
+	near(t, "twice", P(2*X(0.6)), 0.84, 1e-9)
+	rapid.Check(t, func(t *rapid.T) {
+		p, q := rapid.Float64Range(0, 0.999).Draw(t, "p"), rapid.Float64Range(0, 0.999).Draw(t, "q")
+		if got, want := P(X(p)+X(q)), p+q-p*q; math.Abs(got-want) > 1e-12 {
+			t.Fatalf("%v, want %v", got, want)
+		}
+	})
+	if X(1) != maxX || X(-1) != 0 || X(math.NaN()) != 0 {
+		t.Error("certainty, and what is no probability")
+	}
+}
+
+func TestT11_2_ReturnFactor(t *testing.T) {
+	for _, c := range [][3]float64{{1, 0, 0.931384}, {1, 1, 0.712512}, {1, 10, 0.495677}, {1, 60, 0.351591}, {2, 0, 0.534940}, {2, 10, 0.249996}, {0.5, 0, 1.621633}} {
+		near(t, fmt.Sprint("the factor of ", c[:2]), ReturnFactor(c[0], c[1]), c[2], 1e-5)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		load, unseen := rapid.Float64Range(0.01, 50).Draw(t, "load"), rapid.Float64Range(0, 1000).Draw(t, "unseen")
+		f := ReturnFactor(load, unseen)
+		if !(f > 0) || ReturnFactor(load, unseen+1) >= f || ReturnFactor(load+1, unseen) >= f {
+			t.Fatalf("%v does not fall", f)
+		}
+		if x := load * unseen; x > 0 && x < 4096 {
+			if exact := scaledGamma(x); math.Abs(nearGamma(gammaTable(), x)-exact) > 0.005*exact {
+				t.Fatalf("x %v: the table has %v, not %v", x, nearGamma(gammaTable(), x), exact)
+			}
+		}
+	})
+}
+
+// watch returns the impression of a character that is seen so for some seconds, among others.
+func watch(a *Audience, i *Impression, v View, seconds, delta float64) (c Vector) {
+	for range int(math.Round(seconds / delta)) {
+		a.Begin(delta)
+		a.Look(i, v)
+		a.Attend()
+		c = a.Criticality(i)
+	}
+	return c
+}
+
+func TestT11_2_AttentionAndMemory(t *testing.T) {
+	p := DefaultPerception()
+	p.Focus = 0
+	a := &Audience{Perception: p}
+	full := View{Pixels: p.FullSize}
+	var i Impression
+	watch(a, &i, full, math.Log(20)/2, math.Log(20)/2/100)
+	near(t, "what was watched after 1.5 s", float64(i.watched), 0.95, 1e-3)
+	watch(a, &i, View{}, math.Log(20)/2, math.Log(20)/2/100)
+	near(t, "what is left of it", float64(i.watched), 0.0475, 1e-3)
+
+	// Attention that stays the same: a quick average, and no others.
+	p.Fade = 1000
+	a = &Audience{Perception: p}
+	i = Impression{}
+	watch(a, &i, full, 4.99, 0.01)
+	near(t, "attention", float64(i.attention)/a.Load(), 0.5, 1e-6)
+	near(t, "memory after 5 s", float64(i.memory), 0.95*0.5, 1e-3)
+	a.Ambient = 69.3
+	was := float64(i.memory)
+	watch(a, &i, View{}, 10, 0.01)
+	near(t, "memory after 10 s more", float64(i.memory)/was, 0.5, 1e-3)
+	near(t, "duration", float64(i.duration), 4.99*0.5, 1e-3)
+	near(t, "time out of view", float64(i.unseen), 10, 1e-3)
+}
+
+// Half steps come to the same, as long as nothing changes.
+func TestAttentionIsThatOfAnyFrameRate(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		v := View{rapid.Float64Range(0, 3e5).Draw(t, "pixels"), rapid.Float64Range(-1, 1).Draw(t, "ahead")}
+		a, b := &Audience{Perception: DefaultPerception()}, &Audience{Perception: DefaultPerception()}
+		var one, two Impression
+		watch(a, &one, v, 1, 0.04)
+		watch(b, &two, v, 1, 0.02)
+		if math.Abs(float64(one.watched-two.watched)) > 1e-4 || math.Abs(float64(one.focus-two.focus)) > 1e-4 {
+			t.Fatalf("%+v and %+v", one, two)
+		}
+	})
+}
+
+// simple has two levels: 1 of the cost with an audacity of 4, and 5 with 1.
+func simple(t testing.TB) *Kind {
+	k, err := NewKind(Spec{Name: "simple", Resources: 1, Features: []Feature{{Name: "Detail", Levels: []Level{
+		{"low", []float64{1}, Vector{4}}, {"high", []float64{5}, Vector{1}}}}}})
+	must.Succeed(t, err)
+	return k
+}
+
+func portfolio(t testing.TB, k *Kind, solution int, criticality ...float64) *Trader {
+	tr, err := NewTrader(k.resources)
+	must.Succeed(t, err)
+	for _, c := range criticality {
+		id, err := tr.Add(k)
+		must.Succeed(t, err)
+		tr.SetCriticality(id, Vector{c})
+		must.Succeed(t, tr.SetSolution(id, solution))
+	}
+	return tr
+}
+
+func TestT11_3_ThreePortfolios(t *testing.T) {
+	k := simple(t)
+	sum := func(list []Trade) (gain float64) {
+		for _, x := range list {
+			gain += x.Gain
+		}
+		return gain
+	}
+	one := portfolio(t, k, 0, 0.1, 1)
+	must.Succeed(t, one.SetSolution(0, 1))
+	list := one.Run([]float64{6})
+	if len(list) != 2 || list[0].ID != 1 || list[0].To != 1 || list[1].ID != 0 || list[1].To != 0 {
+		t.Errorf("one goes up, and the other down: %+v", list)
+	}
+	near(t, "the gain", sum(list), 2.7, 1e-9)
+
+	two := portfolio(t, k, 0, 1, 0.5, 0.1)
+	list = two.Run([]float64{12})
+	near(t, "the gain of the first two", sum(list), 4.5, 1e-9)
+	near(t, "their cost", two.Cost(0), 11, 0)
+
+	three := portfolio(t, k, 1, 1, 0.5, 0.1)
+	list = three.Run([]float64{12})
+	if len(list) != 1 || list[0].ID != 2 || three.Over() {
+		t.Errorf("the third goes down: %+v", list)
+	}
+	near(t, "its gain", sum(list), -0.3, 1e-9)
+	near(t, "the cost", three.Cost(0), 11, 0)
+
+	if list = three.Run([]float64{2}); !three.Over() || three.Cost(0) != 3 {
+		t.Errorf("a budget that cannot be kept: %+v", list)
+	}
+}
+
+// A suspect who is followed at a distance is remembered, and a passer-by is seen.
+func TestT11_4_SuspectAndPasserBy(t *testing.T) {
+	a := &Audience{Perception: DefaultPerception()}
+	suspect, passer := &Impression{}, &Impression{}
+	var of [2]Vector
+	for frame := range 60 * 60 {
+		a.Begin(1.0 / 60)
+		a.Look(suspect, View{Pixels: 0.15 * a.FullSize, Ahead: 1})
+		by := View{}
+		if frame > 59*60 {
+			by = View{Pixels: 0.9 * a.FullSize, Ahead: 0.3}
+		}
+		a.Look(passer, by)
+		a.Attend()
+		of = [2]Vector{a.Criticality(suspect), a.Criticality(passer)}
+	}
+	if !(of[1][UnrealisticState] > of[0][UnrealisticState]) || !(of[0][LongTerm] > of[1][LongTerm]) {
+		t.Fatalf("the suspect has %v, the passer-by %v", of[0], of[1])
+	}
+	k, err := NewKind(Spec{Resources: 1, Features: []Feature{
+		{Name: "Plans", Levels: []Level{{"none", []float64{0}, Vector{0, 0, 8}}, {"own", []float64{1}, Vector{}}}},
+		{Name: "Feet", Levels: []Level{{"slide", []float64{0}, Vector{1, 0, 0}}, {"IK", []float64{1}, Vector{}}}},
+	}})
+	must.Succeed(t, err)
+	tr, err := NewTrader(1)
+	must.Succeed(t, err)
+	for _, c := range of {
+		id, err := tr.Add(k)
+		must.Succeed(t, err)
+		tr.SetCriticality(id, c)
+	}
+	tr.Run([]float64{2})
+	if tr.Level(0, 0) != 1 || tr.Level(0, 1) != 0 || tr.Level(1, 0) != 0 || tr.Level(1, 1) != 1 {
+		t.Errorf("the suspect has %v, the passer-by %v", k.Levels(tr.Solution(0)), k.Levels(tr.Solution(1)))
+	}
+}
+
+func TestT11_5_StupidTransitionsArePruned(t *testing.T) {
+	spec := Spec{Resources: 1, Features: []Feature{
+		{Name: "IK", Levels: []Level{{"none", []float64{0}, Vector{1}}, {"feet", []float64{1}, Vector{0.4}}, {"best", []float64{6}, Vector{0.3}}}},
+		{Name: "Avoidance", Levels: []Level{{"off", []float64{0}, Vector{3, 0, 1}}, {"on", []float64{1}, Vector{}}}},
+		{Name: "Paths", Levels: []Level{{"off", []float64{0}, Vector{0, 0, 3}}, {"on", []float64{2}, Vector{}}}},
+		{Name: "Goals", Levels: []Level{{"off", []float64{0}, Vector{0, 0, 2}}, {"on", []float64{1}, Vector{}}}},
+	}, Forbidden: [][2]Choice{{{"Goals", "on"}, {"Paths", "off"}}}}
+	k, err := NewKind(spec)
+	must.Succeed(t, err)
+	if k.Solutions() != 3*2*3 {
+		t.Errorf("%d combinations", k.Solutions())
+	}
+	for _, s := range k.solutions {
+		if s.levels[2] == 0 && s.levels[3] == 1 {
+			t.Errorf("goals without paths: %v", s.levels)
+		}
+	}
+	for _, up := range k.solutions[k.cheapest].up {
+		if l := k.Levels(up.to); l[0] == 2 && l[1] == 0 {
+			t.Errorf("the best IK without avoidance is left: %v", l)
+		}
+	}
+	if left, all := k.Transitions(); left > all/2 {
+		t.Errorf("%d of %d transitions are left", left, all)
+	}
+}
+
+// What is scarce decides.
+func TestT11_6_ScarceResources(t *testing.T) {
+	k, err := NewKind(Spec{Resources: 2, Features: []Feature{{Name: "Detail", Levels: []Level{
+		{"low", []float64{1, 1}, Vector{4}}, {"fast", []float64{2, 5}, Vector{1}}, {"small", []float64{5, 2}, Vector{1}}}}}})
+	must.Succeed(t, err)
+	for want, budget := range map[int][]float64{1: {6, 100}, 2: {100, 6}} {
+		tr := portfolio(t, k, 0, 1)
+		if tr.Run(budget); tr.Solution(0) != want {
+			t.Errorf("budget %v: it has %d, want %d", budget, tr.Solution(0), want)
+		}
+	}
+}
+
+// random makes a kind of chance.
+func randomSpec(r *rand.Rand, resources int) Spec {
+	s := Spec{Resources: resources, Seed: r.Uint64(), Ratio: 1 + 20*r.Float64(), Samples: -1 + r.IntN(2)*33}
+	for f := range 1 + r.IntN(3) {
+		feature := Feature{Name: fmt.Sprint("F", f)}
+		if r.IntN(3) == 0 {
+			feature.Change = Vector{0, r.Float64() / 10}
+		}
+		for l := range 2 + r.IntN(2) {
+			level := Level{Name: fmt.Sprint("L", l), Cost: make([]float64, resources)}
+			for i := range level.Cost {
+				level.Cost[i] = r.Float64() * 4
+			}
+			for i := range level.Audacity {
+				level.Audacity[i] = r.Float64() * 2
+			}
+			feature.Levels = append(feature.Levels, level)
+		}
+		s.Features = append(s.Features, feature)
+	}
+	return s
+}
+
+// TestT11_7_BudgetsAreKept: whatever criticalities do, no resource is overspent if that is possible, and the risk never rises but to repair.
+func TestT11_7_BudgetsAreKept(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+		resources := 1 + r.IntN(3)
+		tr, err := NewTrader(resources)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var kinds []*Kind
+		for range 1 + r.IntN(2) {
+			k, err := NewKind(randomSpec(r, resources))
+			if err != nil {
+				t.Fatal(err)
+			}
+			kinds = append(kinds, k)
+		}
+		var ids []ID
+		for range 1 + r.IntN(12) {
+			id, err := tr.Add(kinds[r.IntN(len(kinds))])
+			if err != nil {
+				t.Fatal(err)
+			}
+			ids = append(ids, id)
+		}
+		least := tr.sum()
+		budget := make([]float64, resources)
+		for range 12 {
+			for i := range budget {
+				budget[i] = least[i] * (1 + 3*r.Float64())
+			}
+			for _, id := range ids {
+				tr.SetCriticality(id, Vector{r.Float64(), r.Float64(), r.Float64()})
+			}
+			cost := tr.sum()
+			repairs := slices.ContainsFunc([]int{0, 1, 2}[:resources], func(i int) bool { return cost[i] > budget[i] })
+			before := tr.Total()
+			risk := before
+			for _, trade := range tr.Run(budget) {
+				risk -= trade.Gain
+			}
+			if resources == 1 && tr.Over() {
+				t.Fatalf("%v is more than %v", tr.sum(), budget)
+			}
+			// Changes of levels have audacities of their own, which do not last.
+			if after := tr.Total(); !repairs && after > before+1e-9 || after > risk+1e-9 {
+				t.Fatalf("the risk rose from %v to %v, by its trades to %v", before, after, risk)
+			}
+		}
+	})
+}
+
+// exhaustive does a round with one resource as the book means it, and looks at everything: upgrades from the best one on until the budget is
+// overspent, then downgrades of others from the least loss on until it is kept.
+func exhaustive(t *Trader) (list []Trade) {
+	type option struct {
+		candidate
+		value float64
+	}
+	best := func(down bool, skip []option) (all []option) {
+		for i := range t.entries {
+			e := &t.entries[i]
+			if slices.ContainsFunc(skip, func(o option) bool { return o.id == int32(i) }) {
+				continue
+			}
+			o := option{candidate{id: int32(i)}, 0}
+			s := &e.kind.solutions[e.solution]
+			if down {
+				o.value = math.Inf(1)
+				for k := range s.down {
+					if v := downgradeValue(&s.down[k], &e.criticality, &costs{1}); v < o.value {
+						o.value, o.t = v, &s.down[k]
+					}
+				}
+			} else {
+				for k := range s.up {
+					if v := upgradeValue(&s.up[k], &e.criticality, &costs{1}); v > o.value {
+						o.value, o.t = v, &s.up[k]
+					}
+				}
+			}
+			if o.t != nil {
+				o.gain = -o.t.audacity.Dot(e.criticality)
+				all = append(all, o)
+			}
+		}
+		slices.SortStableFunc(all, func(a, b option) int {
+			if a.value == b.value {
+				return 0
+			}
+			if (a.value > b.value) != down {
+				return -1
+			}
+			return 1
+		})
+		return all
+	}
+	cost, gain := t.cost, 0.0
+	var ups, downs []option
+	if repairs := t.over(&cost); !repairs {
+		for _, o := range best(false, nil) {
+			if t.over(&cost) {
+				break
+			}
+			ups = append(ups, o)
+			cost.add(&o.t.cost, 1)
+			gain += o.gain
+		}
+	}
+	for _, o := range best(true, ups) {
+		if !t.over(&cost) {
+			break
+		}
+		downs = append(downs, o)
+		cost.add(&o.t.cost, 1)
+		gain += o.gain
+	}
+	if len(ups) > 0 && (t.over(&cost) || gain <= epsilon) {
+		downs, cost, gain = nil, t.cost, 0
+		for _, o := range ups {
+			cost.add(&o.t.cost, 1)
+			gain += o.gain
+		}
+		for len(ups) > 0 && t.over(&cost) {
+			last := ups[len(ups)-1]
+			ups = ups[:len(ups)-1]
+			cost.add(&last.t.cost, -1)
+			gain -= last.gain
+		}
+		if gain <= epsilon {
+			return nil
+		}
+	}
+	for _, o := range slices.Concat(ups, downs) {
+		list = append(list, Trade{ID: ID(o.id), To: o.t.to})
+	}
+	slices.SortFunc(list, func(a, b Trade) int { return int(a.ID - b.ID) })
+	return list
+}
+
+// TestLazyIsExhaustive: what is not looked at would not have been chosen.
+func TestLazyIsExhaustive(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 2))
+		k, err := NewKind(randomSpec(r, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		tr, _ := NewTrader(1)
+		for range 1 + r.IntN(20) {
+			id, _ := tr.Add(k)
+			tr.SetCriticality(id, Vector{r.Float64(), r.Float64(), r.Float64()})
+			if err := tr.SetSolution(id, r.IntN(k.Solutions())); err != nil {
+				t.Fatal(err)
+			}
+		}
+		tr.cost = tr.sum()
+		tr.budget = costs{tr.cost[0] * (0.7 + 0.8*r.Float64())}
+		for range 10 {
+			want := exhaustive(tr)
+			tr.trades = nil
+			accepted := tr.round()
+			var got []Trade
+			for _, trade := range tr.trades {
+				got = append(got, Trade{ID: trade.ID, To: trade.To})
+			}
+			slices.SortFunc(got, func(a, b Trade) int { return int(a.ID - b.ID) })
+			if !reflect.DeepEqual(got, want) {
+				t.Fatalf("it trades %v, and all that there is would be %v", got, want)
+			}
+			if !accepted {
+				break
+			}
+		}
+	})
+}
+
+func TestKindsThatAreWrong(t *testing.T) {
+	level := func(name string) Level { return Level{Name: name, Cost: []float64{1}} }
+	for says, s := range map[string]Spec{
+		"it has 0 resources":                                             {Features: []Feature{{Name: "A", Levels: []Level{level("x")}}}},
+		"it has no feature":                                              {Resources: 1},
+		`feature 0 "A": it needs a name and a level`:                     {Resources: 1, Features: []Feature{{Name: "A"}}},
+		`feature "A", level 1 "x": it needs a name of its own`:           {Resources: 1, Features: []Feature{{Name: "A", Levels: []Level{level("x"), level("x")}}}},
+		`feature "A", level "x": it has 1 costs for 2 resources`:         {Resources: 2, Features: []Feature{{Name: "A", Levels: []Level{level("x")}}}},
+		`costs and audacities are numbers from 0 on, not -1`:             {Resources: 1, Features: []Feature{{Name: "A", Levels: []Level{{"x", []float64{-1}, Vector{}}}}}},
+		`there is no level "y" of a feature "A" to forbid`:               {Resources: 1, Features: []Feature{{Name: "A", Levels: []Level{level("x")}}}, Forbidden: [][2]Choice{{{"A", "y"}, {"A", "x"}}}},
+		`all combinations of its levels are forbidden`:                   {Resources: 1, Features: []Feature{{Name: "A", Levels: []Level{level("x")}}}, Forbidden: [][2]Choice{{{"A", "x"}, {"A", "x"}}}},
+		`its levels can be combined in more than 1024 ways: forbid some`: {Resources: 1, Features: slices.Repeat([]Feature{{Name: "A", Levels: []Level{level("x"), level("y"), level("z")}}}, 1)},
+	} {
+		if strings.HasPrefix(says, "its levels") {
+			s.Features = nil
+			for i := range 11 {
+				s.Features = append(s.Features, Feature{Name: fmt.Sprint(i), Levels: []Level{level("x"), level("y")}})
+			}
+		}
+		if _, err := NewKind(s); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%v, want %s", err, says)
+		}
+	}
+	tr, _ := NewTrader(2)
+	if _, err := tr.Add(simple(t)); err == nil || !strings.Contains(err.Error(), "has 1 resources, and the trader has 2") {
+		t.Error(err)
+	}
+}
+
+// Who is gone takes nothing, and its number is given again.
+func TestAddAndRemove(t *testing.T) {
+	tr := portfolio(t, simple(t), 1, 1, 1)
+	tr.Remove(0)
+	tr.Remove(0)
+	if tr.Cost(0) != 5 || len(tr.Run([]float64{20})) != 0 {
+		t.Error("it is still there")
+	}
+	if id, err := tr.Add(simple(t)); err != nil || id != 0 || tr.Cost(0) != 6 || tr.Criticality(0) != (Vector{}) {
+		t.Error("it is not new")
+	}
+}
+
+// crowd has 8 features, of which some exclude each other, and characters that are seen now and then.
+func crowd(t testing.TB, n int) (*Trader, func(frame int), []float64) {
+	s := Spec{Resources: 2}
+	for i, name := range []string{"Exists", "Brain", "Paths", "Avoidance", "Senses", "Feet", "Hair", "Sound"} {
+		f := Feature{Name: name}
+		for l := range 2 + i%3/2 {
+			level := Level{Name: fmt.Sprint(l), Cost: []float64{float64(l) * (1 + float64(i%4)), float64(l)}}
+			level.Audacity[i%3] = 2 / (1 + 2*float64(l))
+			f.Levels = append(f.Levels, level)
+		}
+		s.Features = append(s.Features, f)
+	}
+	s.Forbidden = [][2]Choice{{{"Brain", "1"}, {"Paths", "0"}}, {{"Avoidance", "1"}, {"Paths", "0"}}, {{"Hair", "1"}, {"Feet", "0"}}}
+	k, err := NewKind(s)
+	must.Succeed(t, err)
+	tr, err := NewTrader(2)
+	must.Succeed(t, err)
+	for range n {
+		_, err := tr.Add(k)
+		must.Succeed(t, err)
+	}
+	a := &Audience{Perception: DefaultPerception()}
+	seen := make([]Impression, n)
+	step := func(frame int) {
+		a.Begin(1.0 / 30)
+		for i := range seen {
+			angle := float64(i)*2.4 + float64(frame)*0.01
+			v := View{Ahead: math.Cos(angle)}
+			if v.Ahead > 0.6 {
+				v.Pixels = a.FullSize / float64(1+i%50)
+			}
+			a.Look(&seen[i], v)
+		}
+		a.Attend()
+		for i := range seen {
+			tr.SetCriticality(ID(i), a.Criticality(&seen[i]))
+		}
+	}
+	return tr, step, []float64{6 * float64(n), 4 * float64(n)}
+}
+
+func TestNothingIsAllocated(t *testing.T) {
+	tr, step, budget := crowd(t, 200)
+	frame := 0
+	for ; frame < 30; frame++ {
+		step(frame)
+		tr.Run(budget)
+	}
+	if n := testing.AllocsPerRun(20, func() { step(frame); tr.Run(budget); frame++ }); n > 0 {
+		t.Errorf("%v allocations a frame", n)
+	}
+}
+
+func BenchmarkFrame(b *testing.B) {
+	for _, part := range []string{"all", "trader"} {
+		b.Run(part, func(b *testing.B) {
+			tr, step, budget := crowd(b, 400)
+			frame, trades := 0, 0
+			for b.Loop() {
+				if part == "trader" {
+					b.StopTimer()
+				}
+				step(frame)
+				if part == "trader" {
+					b.StartTimer()
+				}
+				trades += len(tr.Run(budget))
+				frame++
+			}
+			b.ReportMetric(float64(trades)/float64(frame), "trades/frame")
+		})
+	}
+}

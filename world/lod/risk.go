@@ -1,0 +1,113 @@
+package lod
+
+import (
+	"math"
+	"sync"
+
+	"github.com/wits-ai/wits/geom"
+)
+
+// The categories of breaks in realism.
+const (
+	UnrealisticState = iota // noticed at a glance
+	Discontinuity           // noticed by who remembers how things were
+	LongTerm                // noticed by who watches for a while
+	categories
+)
+
+// Vector has a number for each category.
+type Vector [categories]float64
+
+// Dot returns the dot product of two vectors.
+func (v Vector) Dot(o Vector) float64 {
+	return float64(v[0]*o[0]) + float64(v[1]*o[1]) + float64(v[2]*o[2])
+}
+
+// maxX stands for certainty in x-space: p = 1 - 2e-16.
+const maxX = 36
+
+// X returns the value of a probability from 0 to 1 in x-space, at most 36. Independent risks add up in x-space.
+func X(p float64) float64 {
+	if !(p > 0) {
+		return 0
+	}
+	if p >= 1 {
+		return maxX
+	}
+	return min(-geom.Log(1-p), maxX)
+}
+
+// P returns the probability of a value in x-space.
+func P(x float64) float64 { return 1 - geom.Exp(-x) }
+
+// The time until a player sees a character again has a Weibull distribution of this shape [11.4.4].
+const (
+	returnShape = 0.8
+	gammaShape  = 1.1642297137253033 // of the shape
+)
+
+// ReturnFactor returns how much a discontinuity of a character counts that was seen last some seconds ago, while the attention of a player
+// has a load: 0.93 for a load of 1 and 0 seconds, 0.35 after a minute. The load must be above 0. With a load below 0.91 the factor
+// exceeds 1.
+func ReturnFactor(load, unseen float64) float64 {
+	return float64(returnShape * geom.Pow(load, -returnShape) * scaledGamma(float64(load*max(unseen, 0))))
+}
+
+// scaledGamma returns e^x times the upper incomplete gamma function of the shape and x.
+func scaledGamma(x float64) float64 {
+	const k = returnShape
+	if x < 1.5 {
+		sum, term := 0.0, 1/k
+		for n := 1.0; term > 1e-17*(sum+term); n++ {
+			sum += term
+			term = float64(term * x / (k + n))
+		}
+		return float64(geom.Exp(x)*gammaShape) - float64(geom.Pow(x, k)*sum)
+	}
+	// The continued fraction, from its front [Lentz].
+	const tiny = 1e-300
+	b := x + 1 - k
+	c, d := 1/tiny, 1/b
+	h := d
+	for i := 1.0; i < 500; i++ {
+		a := -float64(i * (i - k))
+		b += 2
+		d = 1 / (float64(a*d) + b)
+		c = b + a/c
+		step := float64(c * d)
+		h *= step
+		if math.Abs(step-1) < 1e-15 {
+			break
+		}
+	}
+	return float64(geom.Pow(x, k) * h)
+}
+
+// A table of scaledGamma, with 32 steps between x and 2x.
+const (
+	tableLeast, tableMost = -12, 12 // exponents of 2
+	tableSteps            = 32
+)
+
+var gammaTable = sync.OnceValue(func() *[(tableMost-tableLeast)*tableSteps + 1]float64 {
+	var table [(tableMost-tableLeast)*tableSteps + 1]float64
+	for i := range table {
+		table[i] = scaledGamma(math.Ldexp(1+float64(i%tableSteps)/tableSteps, i/tableSteps+tableLeast))
+	}
+	return &table
+})
+
+// nearGamma returns scaledGamma to about 0.1 % for x up to 4096, and its value there for larger ones.
+func nearGamma(table *[(tableMost-tableLeast)*tableSteps + 1]float64, x float64) float64 {
+	frac, exp := math.Frexp(x) // frac from 0.5 to 1
+	switch {
+	case exp-1 < tableLeast:
+		return gammaShape
+	case exp-1 >= tableMost:
+		return table[len(table)-1]
+	}
+	at := float64((float64(frac*2) - 1) * tableSteps)
+	whole := math.Floor(at)
+	i := (exp-1-tableLeast)*tableSteps + int(whole)
+	return table[i] + float64((table[i+1]-table[i])*(at-whole))
+}
