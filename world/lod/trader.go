@@ -29,9 +29,33 @@ const (
 // entry is a character.
 type entry struct {
 	kind        *Kind // nil: the place is free
-	criticality Vector
-	solution    int32
-	chosen      bool // in this round
+	criticality [categories]float32
+	// up bounds the value of its best upgrade, and down, negated, that of its best downgrade, for multipliers whose sum is 1.
+	up, down float32
+	solution int16
+	chosen   bool // in this round
+}
+
+// vector returns the criticality.
+func (e *entry) vector() Vector {
+	return Vector{float64(e.criticality[0]), float64(e.criticality[1]), float64(e.criticality[2])}
+}
+
+// rebound computes the bounds anew.
+func (e *entry) rebound() {
+	s, c := &e.kind.solutions[e.solution], e.vector()
+	if e.up = float32(math.Inf(1)); !s.free {
+		e.up = above(highest(s.upBounds, &c))
+	}
+	e.down = above(min(highest(s.downBounds, &c), 0))
+}
+
+// above returns a number that is not less.
+func above(x float64) float32 {
+	if f := float32(x); float64(f) >= x {
+		return f
+	}
+	return math.Nextafter32(float32(x), float32(math.Inf(1)))
 }
 
 // Trader chooses the levels of characters. It is not safe for concurrent use.
@@ -60,7 +84,8 @@ func (t *Trader) Add(k *Kind) (ID, error) {
 	if k.resources != t.resources {
 		return -1, fmt.Errorf("lod: kind %q has %d resources, and the trader has %d", k.name, k.resources, t.resources)
 	}
-	e := entry{kind: k, solution: int32(k.cheapest)}
+	e := entry{kind: k, solution: int16(k.cheapest)}
+	e.rebound()
 	if n := len(t.free); n > 0 {
 		id := t.free[n-1]
 		t.free = t.free[:n-1]
@@ -81,18 +106,18 @@ func (t *Trader) Remove(id ID) {
 
 // SetCriticality says how much a player would notice of a character. Numbers below 0 and NaN count as 0.
 func (t *Trader) SetCriticality(id ID, c Vector) {
+	e := &t.entries[id]
 	for i, x := range c {
 		if !(x >= 0) {
-			c[i] = 0
-		} else if x > math.MaxFloat32 {
-			c[i] = math.MaxFloat32
+			x = 0
 		}
+		e.criticality[i] = float32(min(x, math.MaxFloat32))
 	}
-	t.entries[id].criticality = c
+	e.rebound()
 }
 
 // Criticality returns what was said last.
-func (t *Trader) Criticality(id ID) Vector { return t.entries[id].criticality }
+func (t *Trader) Criticality(id ID) Vector { return t.entries[id].vector() }
 
 // Solution returns the combination of levels that a character has; see [Kind.Levels].
 func (t *Trader) Solution(id ID) int { return int(t.entries[id].solution) }
@@ -102,7 +127,8 @@ func (t *Trader) SetSolution(id ID, solution int) error {
 	if k := t.entries[id].kind; k == nil || solution < 0 || solution >= len(k.solutions) {
 		return fmt.Errorf("lod: character %d has no combination of levels %d", id, solution)
 	}
-	t.entries[id].solution = int32(solution)
+	t.entries[id].solution = int16(solution)
+	t.entries[id].rebound()
 	return nil
 }
 
@@ -118,8 +144,8 @@ func (k *Kind) Levels(solution int) []int { return k.solutions[solution].levels 
 // Risk returns the risk of a character in each category, in x-space.
 func (t *Trader) Risk(id ID) Vector {
 	e := &t.entries[id]
-	a := e.kind.solutions[e.solution].audacity
-	return Vector{float64(a[0] * e.criticality[0]), float64(a[1] * e.criticality[1]), float64(a[2] * e.criticality[2])}
+	a, c := e.kind.solutions[e.solution].audacity, e.vector()
+	return Vector{float64(a[0] * c[0]), float64(a[1] * c[1]), float64(a[2] * c[2])}
 }
 
 // Total returns the risk of all characters, in x-space.
@@ -127,7 +153,7 @@ func (t *Trader) Total() float64 {
 	total := 0.0
 	for i := range t.entries {
 		if e := &t.entries[i]; e.kind != nil {
-			total += e.kind.solutions[e.solution].audacity.Dot(e.criticality)
+			total += e.kind.solutions[e.solution].audacity.Dot(e.vector())
 		}
 	}
 	return total
@@ -237,7 +263,8 @@ func (t *Trader) accept(h *heap) {
 		e := &t.entries[c.id]
 		t.cost.add(&c.t.cost, 1)
 		t.trades = append(t.trades, Trade{ID(c.id), int(e.solution), c.t.to, c.gain, c.value})
-		e.solution = int32(c.t.to)
+		e.solution = int16(c.t.to)
+		e.rebound()
 	}
 }
 
@@ -255,12 +282,8 @@ func (t *Trader) upgrade(cost *costs) (gain float64) {
 		if e.kind == nil {
 			continue
 		}
-		bound := math.Inf(1)
-		if s := &e.kind.solutions[e.solution]; !s.free {
-			bound = highest(s.upBounds, &e.criticality) / e.kind.sum(&m, most)
-		}
-		if bound > 0 {
-			t.queue.list = append(t.queue.list, candidate{value: bound, id: int32(i)})
+		if e.up > 0 {
+			t.queue.list = append(t.queue.list, candidate{value: float64(e.up) / e.kind.sum(&m, most), id: int32(i)})
 		}
 	}
 	t.queue.order()
@@ -270,15 +293,15 @@ func (t *Trader) upgrade(cost *costs) (gain float64) {
 		}
 		id := t.queue.pop().id
 		e := &t.entries[id]
-		clipped := e.kind.clip(m, most)
+		clipped, c := e.kind.clip(m, most), e.vector()
 		best := candidate{value: 0, id: id}
 		for k, list := 0, e.kind.solutions[e.solution].up; k < len(list); k++ {
-			if v := upgradeValue(&list[k], &e.criticality, &clipped); v > best.value {
+			if v := upgradeValue(&list[k], &c, &clipped); v > best.value {
 				best.value, best.t = v, &list[k]
 			}
 		}
 		if best.t != nil {
-			best.gain = -best.t.audacity.Dot(e.criticality)
+			best.gain = -best.t.audacity.Dot(c)
 			t.choose(&t.ups, best, cost)
 			gain += best.gain
 		}
@@ -322,9 +345,9 @@ func (t *Trader) downgrade(cost *costs) (gain float64) {
 		if e.kind == nil || e.chosen {
 			continue
 		}
-		if s := &e.kind.solutions[e.solution]; len(s.downBounds) > 0 {
+		if !math.IsInf(float64(e.down), -1) {
 			// Values are negated: the largest is the least loss.
-			t.queue.list = append(t.queue.list, candidate{value: min(highest(s.downBounds, &e.criticality)/total, 0), id: int32(i)})
+			t.queue.list = append(t.queue.list, candidate{value: float64(e.down) / total, id: int32(i)})
 		}
 	}
 	t.queue.order()
@@ -335,16 +358,16 @@ func (t *Trader) downgrade(cost *costs) (gain float64) {
 		}
 		id := t.queue.pop().id
 		e := &t.entries[id]
-		best := candidate{value: math.Inf(-1), id: id}
+		c, best := e.vector(), candidate{value: math.Inf(-1), id: id}
 		for k, list := 0, e.kind.solutions[e.solution].down; k < len(list); k++ {
-			if v := -downgradeValue(&list[k], &e.criticality, &m); v > best.value {
+			if v := -downgradeValue(&list[k], &c, &m); v > best.value {
 				best.value, best.t = v, &list[k]
 			}
 		}
 		if best.t == nil {
 			continue
 		}
-		best.gain = -best.t.audacity.Dot(e.criticality)
+		best.gain = -best.t.audacity.Dot(c)
 		t.choose(&t.downs, best, cost)
 		gain += best.gain
 		for len(t.downs.list) > 0 {
