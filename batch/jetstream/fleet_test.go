@@ -89,7 +89,7 @@ func TestB14_ServerStartsAgain(t *testing.T) {
 			s, err := StartServer(o)
 			must.Succeed(t, err)
 			url := s.URL()
-			o.Listen = s.server.Addr().String()
+			o.Listen = s.running().Addr().String()
 			f := fleetOn(t, FleetOptions{Conn: dial(t, Connection{URL: url}), Ahead: 20})
 			work(t, WorkerOptions{Conn: dial(t, Connection{URL: url}), Slots: 2})
 			b := newBook(t, jobsOf(200, ""))
@@ -433,7 +433,7 @@ func TestB14_ErrorsEndABatch(t *testing.T) {
 			t.Errorf("a job %s was sent", name)
 		}
 	}
-	stranger := dial(t, Connection{URL: "nats://wrong@" + s.server.Addr().String()})
+	stranger := dial(t, Connection{URL: "nats://wrong@" + s.running().Addr().String()})
 	b = newBook(t, jobsOf(1, ""))
 	if err := fleetOn(t, FleetOptions{Conn: stranger}).Play(minute(t), b.next, b.done); !errors.Is(err, nats.ErrAuthorization) {
 		t.Errorf("a secret that is refused gives %v", err)

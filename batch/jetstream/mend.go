@@ -19,35 +19,36 @@ const (
 	mendEvery = time.Second
 	probe     = 4 << 20
 
-	// tellEvery is how often it says why streams that can be written are not used yet, and againAfter how long they may take until JetStream
-	// is started once more.
+	// tellEvery is how often it says why streams that can be written are not used yet, and againAfter how long they may take until the
+	// server starts once more.
 	tellEvery  = 20 * time.Second
-	againAfter = 30 * time.Second
+	againAfter = 60 * time.Second
 )
 
 // mend looks after a server whose disk becomes full. NATS gives up streams that it cannot write, and does not take them up again. It may also
 // remain the leader of others, which nobody can write then. So mend shuts JetStream down, which makes other servers of a cluster leaders, and
-// starts it again when there is room. It does so once more if the streams do not come back: what NATS could not make while there was
-// hardly any room, such as a consumer, it does not try again. What it returns ends that.
-func mend(s *server.Server, c *server.JetStreamConfig, log func(text string)) func() {
+// starts the server again when there is room: JetStream that is started again within a server may leave streams unused. What mend returns ends
+// that.
+func mend(s *Server, log func(text string)) func() {
+	dir := s.options.StoreDir
 	ended, done := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(done)
 		look := time.NewTicker(mendEvery)
 		defer look.Stop()
-		given, told, enabled := false, time.Time{}, time.Time{}
+		given, told, started := false, time.Time{}, time.Time{}
 		say := func(up bool, text string) {
 			if given != up {
 				return
 			}
 			if given, told = !up, time.Now(); log != nil {
-				log(fmt.Sprintf(text, c.StoreDir))
+				log(fmt.Sprintf(text, dir))
 			}
 		}
 		wait := func(why error) {
 			if log != nil && time.Since(told) > tellEvery {
 				told = time.Now()
-				log(fmt.Sprintf("the streams in %q are not used yet: %v", c.StoreDir, why))
+				log(fmt.Sprintf("the streams in %q are not used yet: %v", dir, why))
 			}
 		}
 		for {
@@ -56,37 +57,37 @@ func mend(s *server.Server, c *server.JetStreamConfig, log func(text string)) fu
 				return
 			case <-look.C:
 			}
-			if written(s) {
+			now := s.running()
+			if written(now) {
 				if !given {
 					continue
 				}
-				wrong := health(s)
+				wrong := health(now)
 				if len(wrong) == 0 { // its streams are as those of the other servers
 					say(true, "the streams in %q can be written again")
 					continue
 				}
 				wait(errors.New(wrong[0].Error))
-				if time.Since(enabled) < againAfter {
+				if time.Since(started) < againAfter {
 					continue
 				}
 			} else {
 				say(false, "the streams in %q cannot be written: is the disk full? It goes on when there is room")
 			}
-			if s.JetStreamEnabled() {
-				if err := s.ShutdownJetStream(); err != nil {
+			if now.JetStreamEnabled() {
+				if err := now.ShutdownJetStream(); err != nil {
 					wait(err)
-					continue
 				}
 			}
-			if !hasRoom(c.StoreDir) {
+			if !hasRoom(dir) {
 				wait(errors.New("there is no room"))
 				continue
 			}
-			again := *c
-			if err := s.EnableJetStream(&again); err != nil { // it is tried again at the next look
+			s.stop()
+			if err := s.start(); err != nil { // it is tried again at the next look
 				wait(err)
 			}
-			enabled = time.Now()
+			started = time.Now()
 		}
 	}()
 	return sync.OnceFunc(func() {

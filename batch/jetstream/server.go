@@ -11,6 +11,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -47,10 +48,13 @@ type ClusterOptions struct {
 
 // Server is a NATS server with JetStream in this process.
 type Server struct {
-	server *server.Server
-	token  string
-	own    string // the folder that goes with it
-	mended func() // ends what looks after a full disk
+	options *server.Options
+	token   string
+	own     string // the folder that goes with it
+	mended  func() // ends what looks after a full disk
+
+	mu     sync.Mutex
+	server *server.Server // another one after a full disk
 }
 
 // startWithin is how long a server may take until it can be talked to.
@@ -103,29 +107,63 @@ func StartServer(o ServerOptions) (*Server, error) {
 		s.Cluster = server.ClusterOpts{Name: c.Name, Host: host, Port: port, Advertise: c.Advertise, NoAdvertise: true, ConnectRetries: 1 << 30}
 		s.Routes = server.RoutesFromStr(strings.Join(c.Routes, ","))
 	}
-	made, err := server.NewServer(s)
-	if err != nil {
-		return nil, fmt.Errorf("NATS server: %w", err)
+	made := &Server{options: s, token: o.Token, own: own}
+	if err := made.start(); err != nil {
+		return nil, err
 	}
-	made.Start()
-	if !made.ReadyForConnections(startWithin) {
-		made.Shutdown()
-		made.WaitForShutdown()
-		return nil, fmt.Errorf("the NATS server did not start on %s within %v: is the address taken, or the folder %q not writable?", o.Listen, startWithin, o.Dir)
-	}
-	if !made.JetStreamEnabled() {
-		made.Shutdown()
-		made.WaitForShutdown()
-		return nil, fmt.Errorf("the NATS server could not keep streams in the folder %q", o.Dir)
+	if a, ok := made.running().Addr().(*net.TCPAddr); ok && a != nil {
+		s.Port = a.Port // one that starts again has the same
 	}
 	started = true
-	mended := mend(made, &server.JetStreamConfig{MaxMemory: s.JetStreamMaxMemory, MaxStore: s.JetStreamMaxStore, StoreDir: s.StoreDir, Strict: true}, o.Log)
-	return &Server{server: made, token: o.Token, own: own, mended: mended}, nil
+	made.mended = mend(made, o.Log)
+	return made, nil
 }
+
+// start starts a NATS server with the options.
+func (s *Server) start() error {
+	made, err := server.NewServer(s.options.Clone())
+	if err != nil {
+		return fmt.Errorf("NATS server: %w", err)
+	}
+	made.Start()
+	switch {
+	case !made.ReadyForConnections(startWithin):
+		err = fmt.Errorf("the NATS server did not start on %s within %v: is the address taken, or the folder %q not writable?",
+			net.JoinHostPort(s.options.Host, strconv.Itoa(s.options.Port)), startWithin, s.options.StoreDir)
+	case !made.JetStreamEnabled():
+		err = fmt.Errorf("the NATS server could not keep streams in the folder %q", s.options.StoreDir)
+	}
+	if err != nil {
+		made.Shutdown()
+		made.WaitForShutdown()
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.server = made
+	return nil
+}
+
+// running returns the NATS server.
+func (s *Server) running() *server.Server {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.server
+}
+
+// stop stops the NATS server and waits until it has stopped.
+func (s *Server) stop() {
+	now := s.running()
+	now.Shutdown()
+	now.WaitForShutdown()
+}
+
+// InProcessConn connects without a port. Use [Server.InProcess].
+func (s *Server) InProcessConn() (net.Conn, error) { return s.running().InProcessConn() }
 
 // URL returns where clients of other processes connect, with the token; "" if it listens on no port.
 func (s *Server) URL() string {
-	a, ok := s.server.Addr().(*net.TCPAddr)
+	a, ok := s.running().Addr().(*net.TCPAddr)
 	if !ok || a == nil {
 		return ""
 	}
@@ -137,7 +175,7 @@ func (s *Server) URL() string {
 }
 
 // InProcess connects without a port.
-func (s *Server) InProcess() nats.Option { return nats.InProcessServer(s.server) }
+func (s *Server) InProcess() nats.Option { return nats.InProcessServer(s) }
 
 // Memory reports whether the streams are in memory.
 func (s *Server) Memory() bool { return s.own != "" }
@@ -145,8 +183,7 @@ func (s *Server) Memory() bool { return s.own != "" }
 // Close stops the server and waits until it has.
 func (s *Server) Close() error {
 	s.mended()
-	s.server.Shutdown()
-	s.server.WaitForShutdown()
+	s.stop()
 	if s.own != "" {
 		return os.RemoveAll(s.own)
 	}
