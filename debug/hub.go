@@ -109,6 +109,9 @@ type Options struct {
 	// once, before somebody saves it. It is called on another goroutine than the game's, which goes on meanwhile, and what it made is
 	// closed afterwards, if it is an io.Closer. Nil leaves out tests of a changed document.
 	Another func() (sim.Game, error)
+	// Rules makes a document of rules from what an agent did in a recording, which it plays again with a game made by Another: see
+	// demonstration.OfRecording. Nil leaves that out.
+	Rules func(ctx context.Context, rec *record.Recording, g sim.Game, agent string, from int64, name string, actions, good, values []string) ([]byte, error)
 }
 
 // How often a page gets what, at most.

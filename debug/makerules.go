@@ -11,13 +11,8 @@ import (
 
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/record"
-	"github.com/wits-ai/wits/record/demonstration"
 	"github.com/wits-ai/wits/record/scenario"
-	"github.com/wits-ai/wits/sim"
 )
-
-// rulesPerAction is how many rules an action gets at most.
-const rulesPerAction = 6
 
 // makeRules answers with rules that do what an agent did in a stretch of the recording. Another game plays the recording again for that,
 // while this one goes on.
@@ -25,7 +20,7 @@ func (h *Hub) makeRules(r *wire.MakeRulesRequest, answer func(*wire.MakeTestResp
 	switch {
 	case h.recorder == nil:
 		return wire.Cannotf("%v, so no rules can be made of it", wire.ErrNotRecorded)
-	case h.options.Another == nil:
+	case h.options.Another == nil || h.options.Rules == nil:
 		return wire.Cannotf("this game cannot be played a second time beside itself, so no rules can be made here: save the recording, and use wits learn")
 	case len(r.Name) > 200 || len(r.Actions) > 100 || len(r.Good) > 100 || len(r.Values) > 100:
 		return wire.Invalidf("that is too much for one document")
@@ -39,7 +34,7 @@ func (h *Hub) makeRules(r *wire.MakeRulesRequest, answer func(*wire.MakeTestResp
 	return h.beside(func(ctx context.Context) func() {
 		var made *wire.MakeTestResponse
 		err := safely(func() (err error) {
-			made, err = rulesOf(ctx, copied, h.options.Another, r)
+			made, err = h.options.rulesOf(ctx, copied, r)
 			return err
 		})
 		return func() { answer(made, err) }
@@ -47,7 +42,7 @@ func (h *Hub) makeRules(r *wire.MakeRulesRequest, answer func(*wire.MakeTestResp
 }
 
 // rulesOf plays a recording again and makes rules of it.
-func rulesOf(ctx context.Context, copied *record.Copy, another func() (sim.Game, error), r *wire.MakeRulesRequest) (_ *wire.MakeTestResponse, err error) {
+func (o *Options) rulesOf(ctx context.Context, copied *record.Copy, r *wire.MakeRulesRequest) (_ *wire.MakeTestResponse, err error) {
 	var file bytes.Buffer
 	if err := copied.Save(&file); err != nil {
 		return nil, err
@@ -56,35 +51,15 @@ func rulesOf(ctx context.Context, copied *record.Copy, another func() (sim.Game,
 	if err != nil {
 		return nil, err
 	}
-	if n := len(rec.Run.Reloads); n > 0 {
-		return nil, wire.Cannotf("documents were changed in frame %d, and rules are made of one version of them: restart the game, and play it again", rec.Run.Reloads[0].Tick)
-	}
-	game, err := another()
+	game, err := o.Another()
 	if err != nil {
 		return nil, wire.Cannotf("the recording could not be played again: %v", err)
 	}
 	if c, ok := game.(io.Closer); ok {
 		defer func() { err = errors.Join(err, c.Close()) }()
 	}
-	l, err := rec.Loop(game)
-	if err != nil {
-		return nil, wire.Cannotf("%v", err)
-	}
-	d := demonstration.New(demonstration.Options{Agent: fmt.Sprint(r.Agent), Actions: r.Actions, Good: r.Good, Values: r.Values})
-	if err := d.Watch(game, r.From); err != nil {
-		return nil, wire.Invalidf("%v", err)
-	}
-	for tick := range rec.Run.To + 1 {
-		if ctx.Err() != nil {
-			return nil, wire.Cannotf("the game has ended")
-		}
-		l.Skip(tick)
-	}
-	if err := d.End(); err != nil {
-		return nil, wire.Invalidf("%v", err)
-	}
 	name := strings.TrimSuffix(scenario.FileName(cmp.Or(strings.TrimSpace(r.Name), "Recorded rules")), scenario.Suffix)
-	data, err := d.Rules(name, rulesPerAction)
+	data, err := o.Rules(ctx, rec, game, fmt.Sprint(r.Agent), r.From, name, r.Actions, r.Good, r.Values)
 	if err != nil {
 		return nil, wire.Invalidf("%v", err)
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
+	"github.com/wits-ai/wits/record/demonstration"
 	"github.com/wits-ai/wits/record/scenario"
 	"github.com/wits-ai/wits/sim"
 )
@@ -27,7 +28,7 @@ func TestK26_TestOfAStretch(t *testing.T) {
 	loop, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 3, Options: map[string]string{"blue": "fighter"}, Paused: true})
 	must.Succeed(t, err)
 	another := func() (sim.Game, error) { return duel.New(), nil }
-	hub := debug.Attach(loop, debug.Options{Another: another})
+	hub := debug.Attach(loop, debug.Options{Another: another, Rules: demonstration.OfRecording})
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- loop.Run(ctx) }()

@@ -12,6 +12,7 @@ import (
 
 	"github.com/wits-ai/wits/debug"
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/record/demonstration"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -47,7 +48,7 @@ func (r *Runner) RunMade(game sim.Game, another func() (sim.Game, error), o sim.
 		return errors.Join(err, closeGame(game))
 	}
 	err = r.stop()
-	n := &running{loop: loop, hub: debug.Attach(loop, debug.Options{Breakpoints: r.kept, Another: another}), ended: make(chan error, 1)}
+	n := &running{loop: loop, hub: debug.Attach(loop, debug.Options{Breakpoints: r.kept, Another: another, Rules: demonstration.OfRecording}), ended: make(chan error, 1)}
 	_, n.control = n.hub.Control()
 	n.ctx, n.end = context.WithCancel(context.Background())
 	go func() { n.ended <- loop.Run(n.ctx) }()

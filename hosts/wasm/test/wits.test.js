@@ -244,9 +244,9 @@ test('texts, lists and triggers go to and fro: in ports, calls, orders and funct
   assert.deepEqual(misused, [])
 })
 
-test('the package has all that it needs and nothing else, in at most 4 MB', () => {
+test('the package has all that it needs and nothing else, in at most 4.2 MB', () => {
   const [{ files, size }] = JSON.parse(execFileSync('npm', ['pack', '--dry-run', '--json'], { cwd: new URL('..', import.meta.url), encoding: 'utf8' }))
   const names = ['LICENSE', 'NOTICES.txt', 'wasm_exec.js', 'wits.d.ts', 'wits.js', 'wits.wasm'].map((name) => `dist/${name}`)
   assert.deepEqual(files.map((f) => f.path).sort(), ['README.md', ...names, 'package.json'])
-  assert.ok(size <= 4_000_000, `it has ${size} bytes`)
+  assert.ok(size <= 4_200_000, `it has ${size} bytes`)
 })
