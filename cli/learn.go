@@ -15,7 +15,7 @@ import (
 
 type learnCommand struct {
 	startOptions
-	Recording []string           `help:"A recording to replay in place of playing a game; repeat it for several. Of a stretch, what it recorded counts." placeholder:"FILE" sep:"none"`
+	Recording []string           `help:"A recording to replay in place of playing a game; repeat it for several. If it has only some frames of a run, only those count." placeholder:"FILE" sep:"none"`
 	Agent     string             `required:"" help:"The agent to watch, by its name or number." placeholder:"NAME"`
 	Actions   []string           `help:"The actions to note; all that the agent's documents run if there are none." placeholder:"NAME,..."`
 	Good      []string           `help:"Triggers of actions: an action that has one succeeds if it fires." placeholder:"ACTION.TRIGGER,..."`

@@ -288,8 +288,8 @@ func (h *Hub) wake() {
 // Pages returns the number of pages attached.
 func (h *Hub) Pages() int { return int(h.attached.Load()) }
 
-// beside does something on a goroutine of its own, while the game goes on; Close ends its context, and waits for it. One thing at a time
-// is done so. What f returns tells of the result, when another thing may be asked for already.
+// beside runs f on a goroutine of its own while the game goes on, one f at a time. Close cancels its context and waits for it. The
+// function that f returns reports the result; it runs when the hub accepts the next f.
 func (h *Hub) beside(f func(context.Context) (tell func())) error {
 	h.connections.Lock()
 	defer h.connections.Unlock()

@@ -19,16 +19,15 @@ const (
 	mendEvery = time.Second
 	probe     = 4 << 20
 
-	// tellEvery is how often it says why streams that can be written are not used yet, and againAfter how long they may take until the
-	// server starts once more.
-	tellEvery  = 20 * time.Second
-	againAfter = 60 * time.Second
+	// A server that does not recover logs the reason every logEvery, and restarts after restartAfter.
+	logEvery     = 20 * time.Second
+	restartAfter = 60 * time.Second
 )
 
 // mend looks after a server whose disk becomes full. NATS gives up streams that it cannot write, and does not take them up again. It may also
 // remain the leader of others, which nobody can write then. So mend shuts JetStream down, which makes other servers of a cluster leaders, and
-// starts the server again when there is room: JetStream that is started again within a server may leave streams unused. What mend returns ends
-// that.
+// restarts the server when there is room. Restarting JetStream alone is not enough: NATS then may leave streams without a monitor. The
+// returned function ends the goroutine.
 func mend(s *Server, log func(text string)) func() {
 	dir := s.options.StoreDir
 	ended, done := make(chan struct{}), make(chan struct{})
@@ -36,18 +35,18 @@ func mend(s *Server, log func(text string)) func() {
 		defer close(done)
 		look := time.NewTicker(mendEvery)
 		defer look.Stop()
-		given, told, started := false, time.Time{}, time.Time{}
+		failed, logged, started := false, time.Time{}, time.Time{}
 		say := func(up bool, text string) {
-			if given != up {
+			if failed != up {
 				return
 			}
-			if given, told = !up, time.Now(); log != nil {
+			if failed, logged = !up, time.Now(); log != nil {
 				log(fmt.Sprintf(text, dir))
 			}
 		}
 		wait := func(why error) {
-			if log != nil && time.Since(told) > tellEvery {
-				told = time.Now()
+			if log != nil && time.Since(logged) > logEvery {
+				logged = time.Now()
 				log(fmt.Sprintf("the streams in %q are not used yet: %v", dir, why))
 			}
 		}
@@ -59,7 +58,7 @@ func mend(s *Server, log func(text string)) func() {
 			}
 			now := s.running()
 			if written(now) {
-				if !given {
+				if !failed {
 					continue
 				}
 				wrong := health(now)
@@ -68,7 +67,7 @@ func mend(s *Server, log func(text string)) func() {
 					continue
 				}
 				wait(errors.New(wrong[0].Error))
-				if time.Since(started) < againAfter {
+				if time.Since(started) < restartAfter {
 					continue
 				}
 			} else {

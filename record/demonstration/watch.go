@@ -55,7 +55,8 @@ type value struct {
 // New returns a demonstration of nothing yet.
 func New(o Options) *Demonstration { return &Demonstration{o: o} }
 
-// Watch begins to watch a game that has started and has played no tick, until End; what it does before the frame from is not noted. It fails if there is no such agent, if the agent runs no
+// Watch begins to watch a game that has started and has played no tick, until End. It ignores frames before from. It fails if there is no
+// such agent, if the agent runs no
 // such action, and if a value cannot be computed.
 func (d *Demonstration) Watch(g sim.Game, from int64) error {
 	a, library, err := find(g, d.o.Agent)

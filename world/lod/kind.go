@@ -279,7 +279,7 @@ func (k *Kind) extreme(c *costs, sign float64) float64 {
 	return least
 }
 
-// frugal returns the transitions that save the most of each resource: with them a budget can be kept if it can be kept at all.
+// frugal returns the transitions that save the most of each resource. Pruning keeps them, so that an overspent budget can be repaired.
 func (k *Kind) frugal(list []transition) []int {
 	var keep []int
 	for r := range k.resources {

@@ -470,6 +470,7 @@ func TestAddAndRemove(t *testing.T) {
 	tr := portfolio(t, simple(t), 1, 1, 1)
 	tr.Remove(0)
 	tr.Remove(0)
+	tr.SetCriticality(0, Vector{1})
 	if tr.Cost(0) != 5 || len(tr.Run([]float64{20})) != 0 {
 		t.Error("it is still there")
 	}

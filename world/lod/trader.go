@@ -15,8 +15,8 @@ type Trade struct {
 	From, To int
 	// Gain is how much the risk of the character falls, in x-space; less than 0 if it rises.
 	Gain float64
-	// Value is the gain for the cost by which the trade was chosen: the larger the better. For a downgrade it is the loss for the saving:
-	// the less the better. It is +Inf for an upgrade that costs nothing.
+	// Value is what the trade was ranked by. For an upgrade it is the gain divided by the cost, +Inf if there is no cost. For a downgrade
+	// it is the loss divided by the saving.
 	Value float64
 }
 
@@ -104,9 +104,13 @@ func (t *Trader) Remove(id ID) {
 	}
 }
 
-// SetCriticality says how much a player would notice of a character. Numbers below 0 and NaN count as 0.
+// SetCriticality sets how much a player would notice of a character. Numbers below 0 and NaN count as 0. It does nothing for a character
+// that was removed.
 func (t *Trader) SetCriticality(id ID, c Vector) {
 	e := &t.entries[id]
+	if e.kind == nil {
+		return
+	}
 	for i, x := range c {
 		if !(x >= 0) {
 			x = 0
@@ -116,7 +120,7 @@ func (t *Trader) SetCriticality(id ID, c Vector) {
 	e.rebound()
 }
 
-// Criticality returns what was said last.
+// Criticality returns the criticality that was set last.
 func (t *Trader) Criticality(id ID) Vector { return t.entries[id].vector() }
 
 // Solution returns the combination of levels that a character has; see [Kind.Levels].
@@ -174,7 +178,7 @@ func (t *Trader) sum() (all costs) {
 	return all
 }
 
-// Run trades until nothing is gained any more, and returns the accepted trades in their order. They are valid until the next run. The
+// Run trades until no set of trades lowers the risk, and returns the accepted trades in their order. They are valid until the next run. The
 // budget has a number for each resource. If the characters take more than the budget, downgrades repair that; if the cheapest levels
 // take more, Over reports it afterwards.
 func (t *Trader) Run(budget []float64) []Trade {
@@ -306,7 +310,7 @@ func (t *Trader) upgrade(cost *costs) (gain float64) {
 			gain += best.gain
 		}
 		if len(t.queue.list) > 0 && math.IsInf(t.queue.list[0].value, 1) {
-			continue // what may save something comes before what there may be no room for
+			continue // upgrades without cost may save resources: choose them before discarding others
 		}
 		for len(t.ups.list) > 1 {
 			worst := &t.ups.list[0]

@@ -197,11 +197,11 @@ function RulesForm() {
         <input value={actions} placeholder="all; or some: Swing, Parry" onChange={(e) => { change({ actions: e.target.value }); }} />
       </label>
       <label title="An action that ends by itself is noted only if it succeeds">
-        <span>Successes</span>
+        <span>Success when</span>
         <input value={good} placeholder="as the action says; or: Swing.OnHit" onChange={(e) => { change({ good: e.target.value }); }} />
       </label>
       <Values
-        legend="They look at"
+        legend="Values"
         label="Add an expression that the rules look at"
         placeholder="all inputs; or expressions: IsOpen(Target)"
         values={looks}
