@@ -19,6 +19,7 @@ import (
 	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/foresee"
+	"github.com/wits-ai/wits/world/scene"
 	"github.com/wits-ai/wits/world/steer"
 )
 
@@ -258,6 +259,7 @@ func registry() *wits.Registry {
 	wits.AddAction[rest](r, wits.Named("Rest"))
 	steer.Register(r)
 	foresee.Register(r)
+	r.AddKind(scene.Kind{Foreign: true})
 	wits.AddFunc(r, "Anywhere", func(*wits.Context, struct{ Margin float64 }) geom.Vec2 { return geom.Vec2{} })
 	wits.AddInterface[walkerPorts](r, "Walker")
 	return r

@@ -38,7 +38,7 @@ func (g *Game) Draw(s *sim.Scene) {
 	s.Background(colourWoods)
 	s.Camera(w.middle(), size.Y+0.9)
 	ground(s, w)
-	spots(s, w)
+	drawScenes(s, w)
 	acres(s, w)
 	for e, t := range sites.All(w.Things) {
 		site(s, w, w.At(e), t)

@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/paint"
-	"github.com/wits-ai/wits/world/smart"
+	"github.com/wits-ai/wits/world/scene"
 )
 
 // Game is the village as a [sim.Game], [sim.Hasher], [sim.Reloader], [sim.Keeper], [sim.Saver]
@@ -56,7 +56,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 		return err
 	}
 	w := s.Build(seed)
-	w.Season.Spots = s.Spots
+	w.Season.Scenes = s.Living
 	return g.Begin(w, mind, seed)
 }
 
@@ -80,30 +80,32 @@ func (g *Game) Begin(w *World, document string, seed uint64) error {
 	return nil
 }
 
-// place gives the world the hotspots of the document as it is now.
+// place gives the world the scenes of the document as it is now.
 func (g *Game) place() {
-	if g.world.spots = nil; g.world.Season.Spots {
-		g.world.spots = g.spots.Bound
+	var s *scene.Scenes
+	if g.scenes != nil {
+		s = g.scenes.Bound
 	}
+	g.world.use(s)
 }
 
 // loaded is what minds run.
 type loaded struct {
 	brains *sim.Brains
 	brain  *brain
-	spots  *sim.Brain[*smart.Hotspots]
+	scenes *sim.Brain[*scene.Scenes] // nil where there are none
 	blob   *sim.Brain[*BlobPorts]
 	rules  *rulebook // nil in worlds in which nothing goes by them
 }
 
-// load compiles the documents: a root document for the villagers, that of the blobs, that of the hotspots, and those of rules if something goes by them.
+// load compiles the documents: a root document for the villagers, that of the blobs, that of the living scenes, and those of rules if something goes by them.
 func (g *Game) load(document string, s *Season) (l loaded, err error) {
 	l.brains = sim.NewBrains(g.Registry, g.Documents)
 	if l.brain, err = sim.LoadBrain(l.brains, document, wits.Bind[VillagerPorts]); err == nil {
 		l.blob, err = sim.LoadBrain(l.brains, blobFile, wits.Bind[BlobPorts])
 	}
-	if err == nil {
-		l.spots, err = sim.LoadBrain(l.brains, spotsFile, wits.ContentOf[*smart.Hotspots])
+	if err == nil && s.Scenes != "" {
+		l.scenes, err = sim.LoadBrain(l.brains, s.Scenes, wits.ContentOf[*scene.Scenes])
 	}
 	if err == nil && s.ruled() {
 		l.rules, err = newRulebook(l.brains, s.Town)
@@ -124,6 +126,7 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.takeover(in)
 	g.frame = f
 	g.place()
+	g.world.direct(f.Time, g.taken)
 	g.Workers.Each(len(g.seats), g.think)
 	g.Workers.Each(len(g.dens), g.lurks)
 	g.refused = nil

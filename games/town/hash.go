@@ -22,6 +22,9 @@ func (w *World) Hash() uint64 {
 	for _, t := range w.Happened {
 		mix(uint64(t))
 	}
+	if w.director != nil {
+		mix(w.director.Hash())
+	}
 	for _, v := range w.Map.Values {
 		mix(math.Float64bits(v))
 	}

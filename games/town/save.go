@@ -35,6 +35,7 @@ type saved struct {
 	Minds    []wits.Entity `json:"minds"`           // whose they are, in the order of the save
 	Ruled    []string      `json:"ruled,omitempty"` // what has rules, by Ruled.Type
 	Town     *savedTown    `json:"town,omitempty"`
+	Scenes   []byte        `json:"scenes,omitempty"` // of the director
 }
 
 // savedWorld is what the world holds beside tables.
@@ -48,7 +49,7 @@ type savedWorld struct {
 	NextPerson int64     `json:"nextPerson"`
 	BlobTime   float64   `json:"blobTime"`
 	BlobPlace  geom.Vec2 `json:"blobPlace"`
-	Happened   []int64   `json:"happened,omitempty"` // by event of hotspots
+	Happened   []int64   `json:"happened,omitempty"` // by event of scenes
 }
 
 // savedTown is what a town holds beside its buildings, which are things.
@@ -127,6 +128,11 @@ func (g *Game) Save() ([]byte, error) {
 	if g.town() {
 		s.Town = g.saveTown()
 	}
+	if w.director != nil {
+		if s.Scenes, err = w.director.AppendBinary(nil); err != nil {
+			return nil, err
+		}
+	}
 	if g.rules != nil {
 		s.Ruled = ruledNames
 		s.Minds, minds = append(s.Minds, 0), append(minds, g.whole) // the whole is nobody
@@ -193,6 +199,12 @@ func (g *Game) Load(data []byte) (report string, err error) {
 			}
 		}
 	}
+	if docs.scenes != nil && s.Scenes != nil {
+		w.use(docs.scenes.Bound)
+		if err := w.director.ReadBinary(s.Scenes); err != nil {
+			return "", err
+		}
+	}
 	minds, whole, err := l.ruledMinds(w, docs.rules, file)
 	if err != nil {
 		return "", err
@@ -219,7 +231,7 @@ func (g *Game) brainOf(document string, season *Season) (loaded, error) {
 	if g.brain == nil {
 		return loaded{}, errors.New("the village has not begun")
 	}
-	if g.brain.Program.Document() == document && g.town() == season.Town && (g.rules != nil) == season.ruled() {
+	if g.brain.Program.Document() == document && g.town() == season.Town && g.world.Season.Scenes == season.Scenes && (g.rules != nil) == season.ruled() {
 		return g.loaded, nil
 	}
 	l, err := g.load(document, season)
@@ -372,7 +384,7 @@ func (l *loading) agents(w *World) error {
 		if !all {
 			dropped++
 			if v := w.Villager(from.ID); v != nil {
-				v.Claim, v.Spot, v.Seat, v.Does = 0, 0, 0, 0
+				v.Claim = 0
 			}
 		}
 		to.actuator = orders
@@ -406,7 +418,7 @@ func (l *loading) agents(w *World) error {
 func (l *loading) whole(w *World) error {
 	n := 0
 	for e, v := range villagers.All(w.Things) {
-		if n++; v.Agent < 0 || v.Agent >= int64(len(w.Agents)) || w.Agents[v.Agent].ID != e || v.Nature < 0 || v.Seat < 0 {
+		if n++; v.Agent < 0 || v.Agent >= int64(len(w.Agents)) || w.Agents[v.Agent].ID != e || v.Nature < 0 {
 			return fmt.Errorf("villager %v has no orders", e)
 		}
 	}

@@ -100,7 +100,7 @@ func (w *World) drop(e wits.Entity, v *Villager) {
 	}
 	w.Agents[v.Agent].actuator.Die()
 	w.pool.ReleaseAgent(e)
-	v.Claim, v.Spot = 0, 0
+	v.Claim = 0
 }
 
 // lie is a tick of one who has died: after a while it is gone.
@@ -175,11 +175,11 @@ func (w *World) push(e wits.Entity, p *Place) (push geom.Vec2) {
 			}
 		}
 	}
-	if w.spots != nil {
-		for i := range w.spots.Spots {
-			s := &w.spots.Spots[i]
-			r := spotRadius(s.Picture)
-			if way := p.At.Sub(s.At); r > 0 && way.Len() < r+bodyRadius && way != (geom.Vec2{}) {
+	if w.director != nil {
+		for i := range w.director.Zones() {
+			z := w.director.Zone(i)
+			r := pictureRadius(z.Scene.Picture)
+			if way := p.At.Sub(z.At); r > 0 && way.Len() < r+bodyRadius && way != (geom.Vec2{}) {
 				push = push.Add(way.Scale(float64((r + bodyRadius - way.Len()) / way.Len() * 0.25)))
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/kinds/rules"
 	"github.com/wits-ai/wits/world/entity"
+	"github.com/wits-ai/wits/world/scene"
 	"github.com/wits-ai/wits/world/smart"
 )
 
@@ -28,9 +29,9 @@ type World struct {
 	NextPerson int64     // number of the next one's nature
 	BlobTime   float64   // s after the begin at which a blob comes, for scenes; 0: none does
 	BlobPlace  geom.Vec2
-	Happened   [len(spotEvents)]int64 // when the events of the hotspots happened last, in ticks; 0: never
+	Happened   [len(sceneEvents)]int64 // when the events of scenes happened last, in ticks; 0: never
 
-	spots    *smart.Hotspots // that there are; nil in scenes without
+	director *scene.Director // of living scenes; nil where there are none
 	pool     *smart.Pool[*body]
 	grid     grid
 	births   []birth
@@ -44,7 +45,7 @@ type Season struct {
 	Hunger                       float64 // how fast the metre falls, 1 is as usual
 	Start                        float64 // s of the day at which the world begins
 	Most                         int64   // villagers
-	Spots                        bool    // there are the hotspots of the document
+	Scenes                       string  `json:",omitempty"` // the document of living scenes; "" for none
 	Town                         bool    // people build, and rules of buildings decide
 }
 
@@ -95,6 +96,7 @@ func (w *World) CopyFrom(o *World) {
 	creepers, dens := w.creepers, append(w.Dens[:0], o.Dens...)
 	withRules, tiles := append(w.RuledThings[:0], o.RuledThings...), append(w.Map.Values[:0], o.Map.Values...)
 	bodies, heads, births := w.bodies, append(w.grid.heads[:0], o.grid.heads...), append(w.births[:0], o.births...)
+	director := w.director
 	*w = *o
 	if things == nil {
 		things = &entity.World{}
@@ -106,6 +108,12 @@ func (w *World) CopyFrom(o *World) {
 	pool.CopyFrom(o.pool)
 	w.Things, w.pool, w.Agents, w.Events, w.Faults, w.births, w.grid.heads = things, pool, agents, events, faults, births, heads
 	w.RuledThings, w.Map.Values = withRules, tiles
+	if w.director = director; o.director == nil {
+		w.director = nil
+	} else {
+		w.use(o.director.Scenes())
+		w.director.CopyFrom(o.director)
+	}
 	w.bodies = append(bodies[:0], o.bodies...)
 	clear(w.bodies)
 	for len(creepers) < len(dens) {

@@ -12,7 +12,7 @@ const (
 	// Margin is by how much a role's draw must be more than a character's own goal for it to join.
 	Margin = 0.05
 	// DeclineRest is how long no scene casts a character that has declined, s.
-	DeclineRest = 10.0
+	DeclineRest = 5.0
 	// SearchRest is how long a scene rests after a search that has found nobody, s.
 	SearchRest = 10.0
 	// Arrival is how long a scene waits for a character that is on the way, s.
@@ -127,6 +127,9 @@ func NewDirector(s *Scenes, g Game, seed uint64) *Director {
 	d.Use(s)
 	return d
 }
+
+// Scenes returns the document.
+func (d *Director) Scenes() *Scenes { return d.scenes }
 
 // random returns the director's own generator.
 func (d *Director) random() wits.Rand { return wits.NewRand(&d.chance) }

@@ -14,37 +14,50 @@ type Refusal struct {
 }
 
 // Why returns why a character does not get each of the roles of a scene now, in the order in which the scene casts them. A role that the
-// character has, or could have, has the reason None.
+// character has, or could have, has the reason None. What keeps the whole scene is a single refusal without a role.
 func (d *Director) Why(character, zone int) (list []Refusal) {
 	if character < 0 || character >= len(d.characters) || zone < 0 || zone >= len(d.zones) {
 		return nil
 	}
 	z, a := &d.zones[zone], &d.characters[character]
 	s := &d.scenes.Scenes[z.Scene]
+	if z.State == idle {
+		if why, text := d.rests(z, s); why != None {
+			return []Refusal{{Why: why, Text: "It does not take place now: " + text}}
+		}
+	}
 	for ci := range s.Cast {
 		c := &s.Cast[ci]
 		r := Refusal{Role: d.scenes.Roles[c.Role].Name, Part: c.Part}
 		switch {
 		case int(a.Zone) == zone+1 && int(a.Casting) == ci:
 			r.Text = fmt.Sprintf("It plays %s.", r.Role)
-		case z.State == idle && !d.holds(s):
-			r.Why, r.Text = Over, fmt.Sprintf("%s does not take place now: it is not an hour of it, or its event has not happened.", s.Label)
-		case z.State == idle && d.now < z.Rest:
-			r.Why, r.Text = Deserted, fmt.Sprintf("%s has searched for its main roles in vain, and rests for %.0f s.", s.Label, z.Rest-d.now)
-		case z.State == idle && !d.due(z, s):
-			r.Why, r.Text = Over, fmt.Sprintf("%s starts every %g hours, and is over for now.", s.Label, s.Every)
-		case z.State == idle && !d.present(z, s):
-			r.Why, r.Text = Over, fmt.Sprintf("%s waits until all are there who must be.", s.Label)
 		case z.State != running && c.Part != Main:
-			r.Why, r.Text = Over, fmt.Sprintf("%s has not started: it waits for its main roles.", s.Label)
+			r.Why, r.Text = Over, fmt.Sprintf("It does not play %s: the scene waits for its main roles.", r.Role)
 		default:
-			reach := max(c.Within, c.Search)
-			r.Why = d.refuse(zone, ci, character, reach)
+			r.Why = d.refuse(zone, ci, character, max(c.Within, c.Search))
 			r.Text = d.sentence(r, zone, ci, character)
 		}
 		list = append(list, r)
 	}
 	return list
+}
+
+// rests says why an idle scene does not start.
+func (d *Director) rests(z *zone, s *Scene) (Reason, string) {
+	switch {
+	case d.now < z.Rest:
+		return Deserted, fmt.Sprintf("it has searched for its main roles in vain, and rests for %.0f s.", z.Rest-d.now)
+	case !d.holds(s) && s.Event >= 0:
+		return Over, "its event has not just happened."
+	case !d.holds(s):
+		return Over, fmt.Sprintf("it is on from %g to %g h.", s.From, s.To)
+	case !d.due(z, s):
+		return Over, fmt.Sprintf("it starts every %g hours.", s.Every)
+	case !d.present(z, s):
+		return Over, "it waits until all are there who must be."
+	}
+	return None, ""
 }
 
 // sentence says why a role is refused.
