@@ -2,6 +2,7 @@ package town
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
@@ -50,6 +51,10 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	s, ok := Scenes[options["scene"]]
 	if !ok {
 		return fmt.Errorf("town: there is no scene %q", options["scene"])
+	}
+	if n, err := strconv.Atoi(options["people"]); err == nil && n > 0 {
+		s = Scenes["street"]
+		s.Build = func(seed uint64) *World { return newStreet(seed, n) }
 	}
 	mind, err := s.mind(options["planner"])
 	if err != nil {

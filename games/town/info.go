@@ -23,7 +23,8 @@ func (g *Game) Info() sim.Info {
 			{Input: keyRaze, Label: "Town: take the building at the cursor away", Keys: []string{"Backspace"}},
 		}...),
 		Options: []sim.Option{
-			{Name: "scene", Label: "Scene", Choices: []string{"village", "eat", "house", "blob", "interrupt", "crowd", "town"}, Value: "village"},
+			{Name: "scene", Label: "Scene", Choices: []string{"village", "eat", "house", "blob", "interrupt", "crowd", "town", "street"}, Value: "village"},
+			{Name: "people", Label: "People of the street", Choices: []string{"as the scene has", "100", "500", "1000", "5000"}, Value: "as the scene has"},
 			{Name: "planner", Label: "Planner", Choices: Planners, Value: Planners[0]},
 		},
 		Sprites:  sprites,

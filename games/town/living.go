@@ -19,7 +19,7 @@ const villageScenes = "village.scene.json"
 var sceneKind = scene.Kind{
 	Traits:   []string{"Courage", "Diligence", "Health", "Hunger"},
 	Events:   []string{"built", "died", "raid"},
-	Pictures: []string{"campfire", "market", "well"},
+	Pictures: []string{"bench", "campfire", "cash", "juggling", "market", "restaurant", "shop", "square", "stop", "table", "well"},
 	Part: func(x *wits.Context) *scene.Playing {
 		_, b := own(x)
 		if b.w.director == nil {
@@ -55,14 +55,23 @@ func (w *World) Trait(character, trait int) float64 {
 	return [...]float64{v.Courage, v.Diligence, v.Health, v.Hunger}[trait]
 }
 
-// Find implements [scene.Game]. Of several people of a name it is the first.
-func (w *World) Find(name string) int {
+// Named implements [scene.Game].
+func (w *World) Named(character int, name string) bool {
+	v := villagers.Get(w.Things, w.Agents[character].ID)
+	return v != nil && v.Person().Name == name
+}
+
+// Find implements [scene.Game].
+func (w *World) Find(name string, near geom.Vec2) int {
+	best, least := -1, math.Inf(1)
 	for i := range w.Agents {
 		if v := villagers.Get(w.Things, w.Agents[i].ID); v != nil && v.Person().Name == name {
-			return i
+			if far := w.At(w.Agents[i].ID).Sub(near).LenSq(); far < least {
+				best, least = i, far
+			}
 		}
 	}
-	return -1
+	return best
 }
 
 // hour returns the hour of the day: the sun rises at 6.
@@ -84,16 +93,32 @@ func (w *World) direct(time float64, steered wits.Entity) {
 	w.director.Step(scene.Moment{Time: time, Hours: 6 + float64(w.Time()/DayLength*24)})
 }
 
+// obstacle is something round that nobody walks through.
+type obstacle struct {
+	at     geom.Vec2
+	radius float64 // m
+}
+
 // use gives the world the scenes of a document, which may have changed; nil takes them away.
 func (w *World) use(s *scene.Scenes) {
+	d := w.director
 	switch {
 	case s == nil:
-		w.director = nil
-	case w.director == nil:
-		w.director = scene.NewDirector(s, w, w.Chance)
-		w.director.Period, w.director.Patience = lookPeriod, patience
-	case w.director.Scenes() != s:
-		w.director.Use(s)
+		w.director, w.obstacles = nil, nil
+		return
+	case d != nil && d.Scenes() == s:
+		return
+	case d == nil:
+		d = scene.NewDirector(s, w, w.Chance)
+		d.Period, d.Patience, d.Blocks = lookPeriod, patience, w.blocks()
+		w.director = d
+	}
+	d.Use(s)
+	w.obstacles = w.obstacles[:0]
+	for i := range d.Zones() {
+		if z := d.Zone(i); pictureRadius(z.Scene.Picture) > 0 {
+			w.obstacles = append(w.obstacles, obstacle{z.At, pictureRadius(z.Scene.Picture)})
+		}
 	}
 }
 

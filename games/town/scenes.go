@@ -42,6 +42,7 @@ var Scenes = map[string]Scene{
 	"interrupt": {func(seed uint64) *World { return newHouseScene(seed, 20.7, at(5.4, -3.8)) }, "villager.machine.json", ""},
 	"crowd":     {func(seed uint64) *World { return NewCrowd(seed, 200) }, "villager.machine.json", ""},
 	"town":      {newTownScene, "townsfolk.machine.json", ""},
+	"street":    {func(seed uint64) *World { return newStreet(seed, blockPeople) }, "shopper.tree.json", streetScenes},
 }
 
 func at(x, y float64) geom.Vec2 { return geom.Vec2{X: x, Y: y} }

@@ -175,13 +175,9 @@ func (w *World) push(e wits.Entity, p *Place) (push geom.Vec2) {
 			}
 		}
 	}
-	if w.director != nil {
-		for i := range w.director.Zones() {
-			z := w.director.Zone(i)
-			r := pictureRadius(z.Scene.Picture)
-			if way := p.At.Sub(z.At); r > 0 && way.Len() < r+bodyRadius && way != (geom.Vec2{}) {
-				push = push.Add(way.Scale(float64((r + bodyRadius - way.Len()) / way.Len() * 0.25)))
-			}
+	for _, o := range w.obstacles {
+		if way := p.At.Sub(o.at); way.Len() < o.radius+bodyRadius && way != (geom.Vec2{}) {
+			push = push.Add(way.Scale(float64((o.radius + bodyRadius - way.Len()) / way.Len() * 0.25)))
 		}
 	}
 	return push

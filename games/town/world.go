@@ -31,12 +31,13 @@ type World struct {
 	BlobPlace  geom.Vec2
 	Happened   [len(sceneEvents)]int64 // when the events of scenes happened last, in ticks; 0: never
 
-	director *scene.Director // of living scenes; nil where there are none
-	pool     *smart.Pool[*body]
-	grid     grid
-	births   []birth
-	bodies   []body    // by Villager.Agent; nothing is kept in them
-	creepers []creeper // by Blob.Den; nothing is kept in them
+	director  *scene.Director // of living scenes; nil where there are none
+	obstacles []obstacle      // what stands in places of scenes
+	pool      *smart.Pool[*body]
+	grid      grid
+	births    []birth
+	bodies    []body    // by Villager.Agent; nothing is kept in them
+	creepers  []creeper // by Blob.Den; nothing is kept in them
 }
 
 // Season says what goes on by itself; scenes for tests leave it out.
@@ -45,6 +46,7 @@ type Season struct {
 	Hunger                       float64 // how fast the metre falls, 1 is as usual
 	Start                        float64 // s of the day at which the world begins
 	Most                         int64   // villagers
+	Streets                      int64   // blocks of streets that lie side by side
 	Scenes                       string  `json:",omitempty"` // the document of living scenes; "" for none
 	Town                         bool    // people build, and rules of buildings decide
 }
@@ -96,7 +98,7 @@ func (w *World) CopyFrom(o *World) {
 	creepers, dens := w.creepers, append(w.Dens[:0], o.Dens...)
 	withRules, tiles := append(w.RuledThings[:0], o.RuledThings...), append(w.Map.Values[:0], o.Map.Values...)
 	bodies, heads, births := w.bodies, append(w.grid.heads[:0], o.grid.heads...), append(w.births[:0], o.births...)
-	director := w.director
+	director, obstacles := w.director, w.obstacles
 	*w = *o
 	if things == nil {
 		things = &entity.World{}
@@ -112,6 +114,7 @@ func (w *World) CopyFrom(o *World) {
 		w.director = nil
 	} else {
 		w.use(o.director.Scenes())
+		w.obstacles = append(obstacles[:0], o.obstacles...)
 		w.director.CopyFrom(o.director)
 	}
 	w.bodies = append(bodies[:0], o.bodies...)

@@ -58,6 +58,7 @@ type castPart struct {
 	kind.Item
 	Draw   *float64   `json:"draw" min:"0" max:"1" doc:"How strongly the role draws characters: more than their own goals, and they join. The scene's priority if left out."`
 	Within float64    `json:"within" min:"0" unit:"m" doc:"From how far away the role draws characters: the nearer, the stronger. 0 draws those in the place alone."`
+	Stays  kind.Range `json:"stays" min:"0" unit:"s" example:"[10, 30]" doc:"How long each stays; of two, a time between them is drawn. Left out: until the scene lets it go."`
 	From   kind.Point `json:"from" unit:"m" example:"[0, -2]" doc:"Where its characters stand, from the middle of the place."`
 	Around *float64   `json:"around" min:"0" unit:"m" doc:"How far from there they stand, all around. Left out: three quarters of the radius; 0 for a main role of one."`
 	Line   kind.Point `json:"line" unit:"m" example:"[0, -0.9]" doc:"The way from each to the next, if they stand in line."`

@@ -40,7 +40,7 @@ func (d *Director) refuse(zi, ci, i int, reach float64) Reason {
 		return Gone
 	case a.Player != 0:
 		return Steered
-	case c.Who != "" && d.game.Find(c.Who) != i:
+	case c.Who != "" && !d.game.Named(i, c.Who):
 		return Named
 	}
 	mine := int(a.Zone) == zi+1
@@ -125,7 +125,7 @@ func (d *Director) fill(zi, ci int, reach float64, most int) {
 	}
 	d.candidates = d.candidates[:0]
 	if c.Who != "" {
-		if i := d.game.Find(c.Who); i >= 0 && i < len(d.characters) {
+		if i := d.game.Find(c.Who, z.At); i >= 0 && i < len(d.characters) {
 			d.candidates = append(d.candidates, candidate{id: int32(i)})
 		}
 	} else {

@@ -25,8 +25,10 @@ const (
 type Game interface {
 	// Trait returns a trait of a character, by its place in [Kind.Traits].
 	Trait(character, trait int) float64
-	// Find returns the character of a name; -1 if there is none.
-	Find(name string) int
+	// Named reports whether a character has a name.
+	Named(character int, name string) bool
+	// Find returns the character of a name; -1 if there is none. Of several it is the one nearest to a place.
+	Find(name string, near geom.Vec2) int
 	// Since returns how many seconds ago an event happened last, by its place in [Kind.Events]; +Inf for never.
 	Since(event int) float64
 }
@@ -58,6 +60,9 @@ type Director struct {
 	// Patience is after how long without its mind running the document a character loses its role, s; 0 is never. So a mind declines a
 	// role: it does something else.
 	Patience float64
+	// Blocks are points from which all scenes at fixed places are laid out, each from each of them; nil is the origin alone. Set it before
+	// [Director.Use].
+	Blocks []geom.Vec2
 
 	scenes     *Scenes
 	game       Game
@@ -93,12 +98,14 @@ type zone struct {
 	Last        int64     // the last period in which it started
 	ID          wits.Name // of the scene
 	Scene       int32     // its place in the document
-	Place       int32     // which of the scene's
+	Place       int32     // which of the scene's, block by block
 	State       state
 	Segment     int32
 	First, End  int32 // members, in the order of their casting: numbers of characters and 1
 	Members     int32
 	Hurry       int32 // 1: it looks around in this frame
+	Leader      int32 // with whom it moves, and 1
+	_           int32
 }
 
 // character is one with its role.
@@ -108,6 +115,7 @@ type character struct {
 	At         geom.Vec2
 	Goal       float64
 	Until      float64 // s: when its behavior ends, or it must have arrived
+	Stays      float64 // s: until when it stays
 	Rested     float64 // s: until when no scene casts it
 	Role       wits.Name
 	Zone       int32 // where it is cast, and 1
@@ -240,10 +248,13 @@ func (d *Director) Step(m Moment) {
 // follow moves a zone with its character, and reports whether that is in the world.
 func (d *Director) follow(zi int, s *Scene) bool {
 	z := &d.zones[zi]
-	i := d.game.Find(s.Follows)
-	if i < 0 || i >= len(d.characters) || d.characters[i].Absent != 0 {
-		d.dissolve(zi, Gone)
-		return false
+	i := int(z.Leader - 1)
+	if i < 0 || i >= len(d.characters) || d.characters[i].Absent != 0 || !d.game.Named(i, s.Follows) {
+		i = d.game.Find(s.Follows, z.At)
+		if z.Leader = int32(i + 1); i < 0 || i >= len(d.characters) || d.characters[i].Absent != 0 {
+			d.dissolve(zi, Gone)
+			return false
+		}
 	}
 	z.At = d.characters[i].At
 	return true

@@ -14,9 +14,10 @@ import (
 // plaza is a game whose characters have no traits and no names.
 type plaza struct{}
 
-func (plaza) Trait(character, trait int) float64 { return 0 }
-func (plaza) Find(name string) int               { return -1 }
-func (plaza) Since(event int) float64            { return math.Inf(1) }
+func (plaza) Trait(character, trait int) float64    { return 0 }
+func (plaza) Named(character int, name string) bool { return false }
+func (plaza) Find(name string, near geom.Vec2) int  { return -1 }
+func (plaza) Since(event int) float64               { return math.Inf(1) }
 
 // Two people come to a bench for one.
 func Example() {

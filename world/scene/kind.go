@@ -247,7 +247,7 @@ func (b *builder) cast(s *Scene, name string, at declare.Position, c Casting, p 
 	if c.Part == Main {
 		c.Becomes = -1
 	}
-	c.Draw, c.Within = s.Priority, p.Within
+	c.Draw, c.Within, c.Stays = s.Priority, p.Within, geom.Vec2{X: p.Stays.Low, Y: p.Stays.High}
 	if p.Draw != nil {
 		c.Draw = *p.Draw
 	}

@@ -83,11 +83,10 @@ func (p *part) Update(x *wits.Context) wits.Status {
 	if s == wits.Running {
 		return s
 	}
-	if t.Cast == 0 {
-		return s
+	if t.Cast != 0 {
+		t.Ended = t.Take
 	}
-	t.Ended = t.Take
-	return wits.Running
+	return wits.Running // without a role it begins anew
 }
 
 func (p *part) stop(x *wits.Context, now int) {

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"unsafe"
 
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/flat"
 	"github.com/wits-ai/wits/internal/fnv"
 	"github.com/wits-ai/wits/internal/wire"
@@ -16,17 +18,31 @@ import (
 // ErrUnreadable reports bytes that are not those of a director, or that are damaged.
 var ErrUnreadable = errors.New("scene: these bytes are no scenes")
 
+// placeOf tells a zone from others.
+type placeOf struct {
+	scene wits.Name
+	place int32
+}
+
 // Use gives the director another version of the document. Scenes and roles are known by their names: what is in both goes on, all else
 // dissolves.
 func (d *Director) Use(s *Scenes) {
 	old := d.zones
 	d.scenes, d.zones, d.events = s, nil, d.events[:0]
-	cell := 4.0
+	cell, places := 4.0, map[placeOf]int{}
+	for i := range old {
+		places[placeOf{old[i].ID, old[i].Place}] = i
+	}
+	blocks := d.Blocks
+	if blocks == nil {
+		blocks = make([]geom.Vec2, 1)
+	}
 	for i := range s.Scenes {
+		n := len(s.Scenes[i].At)
 		cell = max(cell, s.Scenes[i].reach())
-		for p, at := range s.Scenes[i].At {
-			z := zone{ID: s.Scenes[i].ID, Scene: int32(i), Place: int32(p), At: at, Last: never}
-			if k := slices.IndexFunc(old, func(o zone) bool { return o.ID == z.ID && o.Place == z.Place }); k >= 0 {
+		for p := range n * len(blocks) {
+			z := zone{ID: s.Scenes[i].ID, Scene: int32(i), Place: int32(p), At: blocks[p/n].Add(s.Scenes[i].At[p%n]), Last: never}
+			if k, ok := places[placeOf{z.ID, z.Place}]; ok {
 				o := old[k]
 				z.State, z.Segment, z.Began, z.Radius, z.Grows, z.Rest, z.Last = o.State, o.Segment, o.Began, o.Radius, o.Grows, o.Rest, o.Last
 				z.First = o.First // its members, for now
@@ -79,7 +95,7 @@ func (d *Director) rejoin(zi, i int) {
 
 // CopyFrom makes the state that of another director of the same document, and reuses memory. Period and Patience stay.
 func (d *Director) CopyFrom(o *Director) {
-	d.scenes, d.now, d.hours, d.tick, d.chance = o.scenes, o.now, o.hours, o.tick, o.chance
+	d.Blocks, d.scenes, d.now, d.hours, d.tick, d.chance = o.Blocks, o.scenes, o.now, o.hours, o.tick, o.chance
 	d.zones, d.characters, d.events = append(d.zones[:0], o.zones...), append(d.characters[:0], o.characters...), append(d.events[:0], o.events...)
 }
 
@@ -152,7 +168,7 @@ func (d *Director) ReadBinary(data []byte) error {
 	if err != nil {
 		return errors.Join(ErrUnreadable, err)
 	}
-	o := &Director{game: d.game, now: d.now, hours: d.hours, tick: int64(r.Uvarint()), chance: r.Uvarint()}
+	o := &Director{Blocks: d.Blocks, game: d.game, now: d.now, hours: d.hours, tick: int64(r.Uvarint()), chance: r.Uvarint()}
 	nz, nc := r.Uvarint(), r.Uvarint()
 	if nz+nc > uint64(r.Left()) || nz > uint64(r.Left()) {
 		r.Fail("it has %d scenes and %d characters", nz, nc)

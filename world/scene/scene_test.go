@@ -34,8 +34,9 @@ type street struct {
 	log    []string
 }
 
-func (s *street) Trait(i, trait int) float64 { return s.people[i].traits[trait] }
-func (s *street) Find(name string) int {
+func (s *street) Trait(i, trait int) float64    { return s.people[i].traits[trait] }
+func (s *street) Named(i int, name string) bool { return s.people[i].name == name }
+func (s *street) Find(name string, _ geom.Vec2) int {
 	return slices.IndexFunc(s.people, func(p person) bool { return p.name == name })
 }
 func (s *street) Since(int) float64 { return s.now - s.event }

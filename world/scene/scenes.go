@@ -60,7 +60,8 @@ type Casting struct {
 	Draw           float64 // 0 to 1
 	Within, Search float64 // m
 	From, Line     geom.Vec2
-	Around         float64 // m
+	Around         float64   // m
+	Stays          geom.Vec2 // s: from X to Y; 0 is until the scene lets it go
 	does           [][]Choice
 }
 

@@ -123,6 +123,8 @@ func (d *Director) leaves(z *zone, s *Scene, i int) Reason {
 		return Declined
 	case (a.Coming != 0 || z.State == casting) && d.now > a.Until:
 		return Late
+	case a.Coming == 0 && d.now > a.Stays:
+		return Finished
 	case a.Coming == 0 && !s.contains(z.At, a.At, float64(0.1*s.reach())+1):
 		if at, _, _ := d.Place(i); at.Dist(a.At) > Stray {
 			return Outside
@@ -139,7 +141,10 @@ func (d *Director) arrive(zi, i int) {
 			return
 		}
 	}
-	a.Coming = 0
+	a.Coming, a.Stays = 0, math.Inf(1)
+	if stays := d.scenes.Scenes[z.Scene].Cast[a.Casting].Stays; stays.Y > 0 {
+		a.Stays = d.now + d.random().Range(stays.X, stays.Y)
+	}
 	d.tell(Arrived, zi, i, None)
 	if z.State == running {
 		d.assign(zi, i)
