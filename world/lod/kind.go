@@ -65,9 +65,6 @@ type solution struct {
 	cost     costs
 	audacity Vector
 	up, down []transition
-	// Bounds of the best transition: the largest, or least, product with a criticality bounds its value for multipliers whose sum is 1.
-	upBounds, downBounds []Vector
-	free                 bool // an upgrade may cost nothing
 }
 
 // transition leads from one solution to another.
@@ -230,53 +227,8 @@ func (k *Kind) link(from, samples int, seed uint64) {
 		}
 	}
 	random := rand.New(rand.NewPCG(seed, uint64(from)))
-	s.up = k.prune(up, samples, false, random, upgradeValue, nil)
-	s.down = k.prune(down, samples, true, random, func(t *transition, c *Vector, m *costs) float64 { return -downgradeValue(t, c, m) }, k.frugal(down))
-	for i := range s.up {
-		t := &s.up[i]
-		least := k.extreme(&t.cost, 1)
-		if !(least > 0) {
-			s.free = true
-			continue
-		}
-		s.upBounds = bound(s.upBounds, t.audacity.over(-least))
-	}
-	for i := range s.down {
-		t := &s.down[i]
-		// Negated, so that the least is the largest.
-		s.downBounds = bound(s.downBounds, t.audacity.over(k.extreme(&t.cost, -1)))
-	}
-}
-
-// bound adds a vector to those whose largest product with a criticality is a bound, unless another one is never below it.
-func bound(list []Vector, v Vector) []Vector {
-	if slices.ContainsFunc(list, v.within) {
-		return list
-	}
-	return append(slices.DeleteFunc(list, func(o Vector) bool { return o.within(v) }), v)
-}
-
-// extreme returns the least amount of a cost, or of a saving where sign is -1 the negative of the largest, for multipliers of resources
-// whose sum is 1. Multipliers of costs are at most the kind's ratio apart; those of savings may be 0.
-func (k *Kind) extreme(c *costs, sign float64) float64 {
-	least := math.Inf(1)
-	other := 1 / k.ratio
-	if sign < 0 {
-		other = 0
-	}
-	for corner := 1; corner < 1<<k.resources; corner++ {
-		sum, product := 0.0, 0.0
-		for r := range k.resources {
-			m := other
-			if corner>>r&1 != 0 {
-				m = 1
-			}
-			sum += m
-			product += float64(m * c[r])
-		}
-		least = min(least, product/sum)
-	}
-	return least
+	s.up = k.prune(up, samples, false, random)
+	s.down = k.prune(down, samples, true, random)
 }
 
 // frugal returns the transitions that save the most of each resource. Pruning keeps them, so that an overspent budget can be repaired.
@@ -296,15 +248,16 @@ func (k *Kind) frugal(list []transition) []int {
 	return keep
 }
 
-// prune keeps the transitions that are the best for some criticality and some multipliers, and those of keep. Idle says that multipliers may
-// be 0. Less than 0 samples keep all.
-func (k *Kind) prune(list []transition, samples int, idle bool, random *rand.Rand, value func(*transition, *Vector, *costs) float64, keep []int) []transition {
+// prune keeps the transitions that are the best for some criticality and some multipliers. Less than 0 samples keep all.
+func (k *Kind) prune(list []transition, samples int, down bool, random *rand.Rand) []transition {
 	if samples < 0 {
 		return list
 	}
 	kept := make([]bool, len(list))
-	for _, i := range keep {
-		kept[i] = true
+	if down {
+		for _, i := range k.frugal(list) {
+			kept[i] = true
+		}
 	}
 	for range samples {
 		var c Vector
@@ -316,14 +269,14 @@ func (k *Kind) prune(list []transition, samples int, idle bool, random *rand.Ran
 		}
 		var m costs
 		for r := range k.resources {
-			if m[r] = geom.Pow(k.ratio, -random.Float64()); idle && random.IntN(3) == 0 {
+			if m[r] = geom.Pow(k.ratio, -random.Float64()); down && random.IntN(3) == 0 {
 				m[r] = 0
 			}
 		}
 		best, most := -1, math.Inf(-1)
 		for i := range list {
-			if v := value(&list[i], &c, &m); v > most {
-				best, most = i, v
+			if w, ok := list[i].weigh(&m, down); ok && w.Dot(c) > most {
+				best, most = i, w.Dot(c)
 			}
 		}
 		if best >= 0 {
@@ -339,25 +292,37 @@ func (k *Kind) prune(list []transition, samples int, idle bool, random *rand.Ran
 	return out
 }
 
-// upgradeValue returns how much less risk a transition gives for its cost: +Inf if it costs nothing, -Inf if it gives none.
-func upgradeValue(t *transition, c *Vector, m *costs) float64 {
-	gain := -t.audacity.Dot(*c)
-	if !(gain > 0) {
-		return math.Inf(-1)
+// free is the cost that counts for an upgrade that costs nothing: it comes before all others.
+const free = 1e-30
+
+// weigh returns the vector whose product with a criticality is the value of a transition for some multipliers: for an upgrade the risk that
+// it takes away for its cost, for a downgrade, negated, the risk that it adds for its saving. A downgrade must save something.
+func (t *transition) weigh(m *costs, down bool) (w Vector, ok bool) {
+	cost := t.cost.scaled(m)
+	if down {
+		return t.audacity.over(cost), cost < 0
 	}
-	if cost := t.cost.scaled(m); cost > 0 {
-		return gain / cost
-	}
-	return math.Inf(1)
+	return t.audacity.over(-max(cost, free)), true
 }
 
-// downgradeValue returns how much more risk a transition gives for its saving, at least 0: +Inf if it saves nothing.
-func downgradeValue(t *transition, c *Vector, m *costs) float64 {
-	saving := -t.cost.scaled(m)
-	if !(saving > 0) {
-		return math.Inf(1)
+// weigh appends the transitions from a solution for some multipliers, but for those that another one always beats.
+func (k *Kind) weigh(list []weight, from int, m costs, down bool) []weight {
+	transitions := k.solutions[from].down
+	if !down {
+		transitions = k.solutions[from].up
+		most := max(m[0], m[1], m[2], m[3])
+		for r := range k.resources {
+			m[r] = max(m[r], most/k.ratio)
+		}
 	}
-	return max(t.audacity.Dot(*c), 0) / saving
+	start := len(list)
+	for i := range transitions {
+		w, ok := transitions[i].weigh(&m, down)
+		if ok && !slices.ContainsFunc(list[start:], func(o weight) bool { return w.within(o.Vector) }) {
+			list = append(list, weight{w, &transitions[i]})
+		}
+	}
+	return list
 }
 
 // Transitions returns how many transitions are left of how many there could be.

@@ -1,6 +1,7 @@
 package lod
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -314,50 +315,40 @@ func TestT11_7_BudgetsAreKept(t *testing.T) {
 // exhaustive does a round with one resource as the book means it, and looks at everything: upgrades from the best one on until the budget is
 // overspent, then downgrades of others from the least loss on until it is kept.
 func exhaustive(t *Trader) (list []Trade) {
-	type option struct {
-		candidate
-		value float64
-	}
-	best := func(down bool, skip []option) (all []option) {
+	best := func(down bool, skip []chosen) (all []chosen) {
 		for i := range t.entries {
 			e := &t.entries[i]
-			if slices.ContainsFunc(skip, func(o option) bool { return o.id == int32(i) }) {
+			if slices.ContainsFunc(skip, func(o chosen) bool { return o.id == int32(i) }) {
 				continue
 			}
-			o := option{candidate{id: int32(i)}, 0}
-			s, c := &e.kind.solutions[e.solution], e.vector()
+			o := chosen{candidate: candidate{id: int32(i), value: math.Inf(-1)}}
+			_, s := t.at(e)
+			list := s.up
 			if down {
-				o.value = math.Inf(1)
-				for k := range s.down {
-					if v := downgradeValue(&s.down[k], &c, &costs{1}); v < o.value {
-						o.value, o.t = v, &s.down[k]
-					}
+				list = s.down
+			}
+			for k := range list {
+				cost, gain := list[k].cost[0], -list[k].audacity.Dot(e.vector())
+				v := gain / max(cost, free)
+				switch {
+				case down && cost >= 0, !down && gain <= 0:
+					continue
+				case down:
+					v = gain / -cost
 				}
-			} else {
-				for k := range s.up {
-					if v := upgradeValue(&s.up[k], &c, &costs{1}); v > o.value {
-						o.value, o.t = v, &s.up[k]
-					}
+				if v > o.value {
+					o.value, o.t, o.gain = v, &list[k], gain
 				}
 			}
 			if o.t != nil {
-				o.gain = -o.t.audacity.Dot(c)
 				all = append(all, o)
 			}
 		}
-		slices.SortStableFunc(all, func(a, b option) int {
-			if a.value == b.value {
-				return 0
-			}
-			if (a.value > b.value) != down {
-				return -1
-			}
-			return 1
-		})
+		slices.SortStableFunc(all, func(a, b chosen) int { return cmp.Compare(b.value, a.value) })
 		return all
 	}
 	cost, gain := t.cost, 0.0
-	var ups, downs []option
+	var ups, downs []chosen
 	if repairs := t.over(&cost); !repairs {
 		for _, o := range best(false, nil) {
 			if t.over(&cost) {
@@ -522,7 +513,7 @@ func crowd(t testing.TB, n int) (*Trader, func(frame int), []float64) {
 
 // What is kept of a character: what the player has seen of it, and how it stands with the trader.
 func TestSizeOfACharacter(t *testing.T) {
-	if n := unsafe.Sizeof(entry{}) + unsafe.Sizeof(Impression{}); n > 64 {
+	if n := unsafe.Sizeof(entry{}) + unsafe.Sizeof(Impression{}); n > 48 {
 		t.Errorf("%d bytes", n)
 	}
 }

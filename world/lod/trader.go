@@ -3,6 +3,7 @@ package lod
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // ID is a character of a trader.
@@ -15,8 +16,8 @@ type Trade struct {
 	From, To int
 	// Gain is how much the risk of the character falls, in x-space; less than 0 if it rises.
 	Gain float64
-	// Value is what the trade was ranked by. For an upgrade it is the gain divided by the cost, +Inf if there is no cost. For a downgrade
-	// it is the loss divided by the saving.
+	// Value is what the trade was ranked by. For an upgrade it is the gain divided by the cost, at least the gain times 1e30 if there is no
+	// cost. For a downgrade it is the loss divided by the saving, negative.
 	Value float64
 }
 
@@ -28,12 +29,10 @@ const (
 
 // entry is a character.
 type entry struct {
-	kind        *Kind // nil: the place is free
 	criticality [categories]float32
-	// up bounds the value of its best upgrade, and down, negated, that of its best downgrade, for multipliers whose sum is 1.
-	up, down float32
-	solution int16
-	chosen   bool // in this round
+	kind        int16 // by its number in the trader; 0: the place is free
+	solution    int16
+	chosen      bool // in this round
 }
 
 // vector returns the criticality.
@@ -41,26 +40,38 @@ func (e *entry) vector() Vector {
 	return Vector{float64(e.criticality[0]), float64(e.criticality[1]), float64(e.criticality[2])}
 }
 
-// rebound computes the bounds anew.
-func (e *entry) rebound() {
-	s, c := &e.kind.solutions[e.solution], e.vector()
-	if e.up = float32(math.Inf(1)); !s.free {
-		e.up = above(highest(s.upBounds, &c))
-	}
-	e.down = above(min(highest(s.downBounds, &c), 0))
+// weighed is a kind of a trader, with the transitions that were weighed in this phase.
+type weighed struct {
+	*Kind
+	phase []uint32 // by solution: when its transitions were weighed
+	spans []span   // by solution: they, in Trader.weights
 }
 
-// above returns a number that is not less.
-func above(x float64) float32 {
-	if f := float32(x); float64(f) >= x {
-		return f
-	}
-	return math.Nextafter32(float32(x), float32(math.Inf(1)))
+type span struct{ from, to int32 }
+
+// weight is a transition for the multipliers of a phase: its product with a criticality is its value.
+type weight struct {
+	Vector
+	t *transition
+}
+
+// candidate is a character with the value of its best transition.
+type candidate struct {
+	value float64
+	id    int32
+}
+
+// chosen is a trade that a round may accept.
+type chosen struct {
+	candidate
+	t    *transition
+	gain float64 // less risk; less than 0 for more
 }
 
 // Trader chooses the levels of characters. It is not safe for concurrent use.
 type Trader struct {
 	resources int
+	kinds     []weighed // from 1 on
 	entries   []entry
 	free      []ID
 
@@ -68,7 +79,10 @@ type Trader struct {
 	budget costs
 	trades []Trade
 
-	queue, ups, downs heap
+	phase      uint32
+	weights    []weight
+	queue      heap
+	ups, downs []chosen
 }
 
 // NewTrader makes a trader for so many resources, 1 to [MaxResources].
@@ -76,7 +90,7 @@ func NewTrader(resources int) (*Trader, error) {
 	if resources < 1 || resources > MaxResources {
 		return nil, fmt.Errorf("lod: a trader has 1 to %d resources, not %d", MaxResources, resources)
 	}
-	return &Trader{resources: resources, ups: heap{least: true}}, nil
+	return &Trader{resources: resources, kinds: make([]weighed, 1)}, nil
 }
 
 // Add adds a character at the cheapest combination of levels, with criticality 0. It fails if the kind has other resources.
@@ -84,8 +98,7 @@ func (t *Trader) Add(k *Kind) (ID, error) {
 	if k.resources != t.resources {
 		return -1, fmt.Errorf("lod: kind %q has %d resources, and the trader has %d", k.name, k.resources, t.resources)
 	}
-	e := entry{kind: k, solution: int16(k.cheapest)}
-	e.rebound()
+	e := entry{kind: t.number(k), solution: int16(k.cheapest)}
 	if n := len(t.free); n > 0 {
 		id := t.free[n-1]
 		t.free = t.free[:n-1]
@@ -96,9 +109,29 @@ func (t *Trader) Add(k *Kind) (ID, error) {
 	return ID(len(t.entries) - 1), nil
 }
 
+// number returns the number of a kind, which it gives to a new one.
+func (t *Trader) number(k *Kind) int16 {
+	for i := range t.kinds {
+		if t.kinds[i].Kind == k {
+			return int16(i)
+		}
+	}
+	n := len(k.solutions)
+	t.kinds = append(t.kinds, weighed{k, make([]uint32, n), make([]span, n)})
+	left, _ := k.Transitions()
+	t.weights = slices.Grow(t.weights[:0], cap(t.weights)+left)
+	return int16(len(t.kinds) - 1)
+}
+
+// at returns the kind and the combination of levels of a character.
+func (t *Trader) at(e *entry) (*Kind, *solution) {
+	k := t.kinds[e.kind].Kind
+	return k, &k.solutions[e.solution]
+}
+
 // Remove removes a character, whose number may be given again.
 func (t *Trader) Remove(id ID) {
-	if t.entries[id].kind != nil {
+	if t.entries[id].kind != 0 {
 		t.entries[id] = entry{}
 		t.free = append(t.free, id)
 	}
@@ -108,7 +141,7 @@ func (t *Trader) Remove(id ID) {
 // that was removed.
 func (t *Trader) SetCriticality(id ID, c Vector) {
 	e := &t.entries[id]
-	if e.kind == nil {
+	if e.kind == 0 {
 		return
 	}
 	for i, x := range c {
@@ -117,7 +150,6 @@ func (t *Trader) SetCriticality(id ID, c Vector) {
 		}
 		e.criticality[i] = float32(min(x, math.MaxFloat32))
 	}
-	e.rebound()
 }
 
 // Criticality returns the criticality that was set last.
@@ -128,18 +160,18 @@ func (t *Trader) Solution(id ID) int { return int(t.entries[id].solution) }
 
 // SetSolution gives a character another combination of levels, as of a saved game. The next run may change it.
 func (t *Trader) SetSolution(id ID, solution int) error {
-	if k := t.entries[id].kind; k == nil || solution < 0 || solution >= len(k.solutions) {
+	e := &t.entries[id]
+	if e.kind == 0 || solution < 0 || solution >= len(t.kinds[e.kind].solutions) {
 		return fmt.Errorf("lod: character %d has no combination of levels %d", id, solution)
 	}
-	t.entries[id].solution = int16(solution)
-	t.entries[id].rebound()
+	e.solution = int16(solution)
 	return nil
 }
 
 // Level returns the level of a feature that a character has, by their indices in the [Spec].
 func (t *Trader) Level(id ID, feature int) int {
-	e := &t.entries[id]
-	return e.kind.solutions[e.solution].levels[feature]
+	_, s := t.at(&t.entries[id])
+	return s.levels[feature]
 }
 
 // Levels returns the level of each feature of a combination, by their indices in the [Spec]. Do not change them.
@@ -148,7 +180,8 @@ func (k *Kind) Levels(solution int) []int { return k.solutions[solution].levels 
 // Risk returns the risk of a character in each category, in x-space.
 func (t *Trader) Risk(id ID) Vector {
 	e := &t.entries[id]
-	a, c := e.kind.solutions[e.solution].audacity, e.vector()
+	_, s := t.at(e)
+	a, c := s.audacity, e.vector()
 	return Vector{float64(a[0] * c[0]), float64(a[1] * c[1]), float64(a[2] * c[2])}
 }
 
@@ -156,8 +189,9 @@ func (t *Trader) Risk(id ID) Vector {
 func (t *Trader) Total() float64 {
 	total := 0.0
 	for i := range t.entries {
-		if e := &t.entries[i]; e.kind != nil {
-			total += e.kind.solutions[e.solution].audacity.Dot(e.vector())
+		if e := &t.entries[i]; e.kind != 0 {
+			_, s := t.at(e)
+			total += s.audacity.Dot(e.vector())
 		}
 	}
 	return total
@@ -168,11 +202,9 @@ func (t *Trader) Cost(resource int) float64 { return t.sum()[resource] }
 
 func (t *Trader) sum() (all costs) {
 	for i := range t.entries {
-		if e := &t.entries[i]; e.kind != nil {
-			c := &e.kind.solutions[e.solution].cost
-			for r := range all {
-				all[r] += c[r]
-			}
+		if e := &t.entries[i]; e.kind != 0 {
+			_, s := t.at(e)
+			all.add(&s.cost, 1)
 		}
 	}
 	return all
@@ -210,40 +242,46 @@ func (t *Trader) over(c *costs) bool {
 func (t *Trader) round() (accepted bool) {
 	repairs := t.over(&t.cost)
 	cost, gain := t.cost, 0.0
-	t.ups.list, t.downs.list = t.ups.list[:0], t.downs.list[:0]
+	t.ups, t.downs = t.ups[:0], t.downs[:0]
 	if !repairs {
-		gain += t.upgrade(&cost)
+		var m costs
+		for r := range t.resources {
+			m[r] = 1 / max(t.budget[r]-t.cost[r], 1e-12)
+		}
+		t.ups = t.choose(t.ups, &m, &cost, false)
+		gain = total(t.ups)
 	}
 	if t.over(&cost) {
-		gain += t.downgrade(&cost)
+		var m costs
+		for r := range t.resources {
+			// Both the overspending and a saving count as shares of the budget.
+			b := max(t.budget[r], 1e-12)
+			m[r] = max(cost[r]-t.budget[r], 0) / b / b
+		}
+		t.downs = t.choose(t.downs, &m, &cost, true)
+		gain += total(t.downs)
 	}
-	switch over := t.over(&cost); {
-	case repairs && len(t.downs.list) > 0:
-	case !over && gain > epsilon:
-	default:
+	over := t.over(&cost)
+	t.unchoose(t.ups)
+	t.unchoose(t.downs)
+	if accepted = repairs && len(t.downs) > 0 || !over && gain > epsilon; !accepted {
 		// Without the downgrades, and without the upgrades that there is no room for.
-		t.unchoose(&t.downs)
-		t.downs.list = t.downs.list[:0]
-		cost, gain = t.cost, 0
-		for i := range t.ups.list {
-			c := &t.ups.list[i]
-			cost.add(&c.t.cost, 1)
-			gain += c.gain
+		t.downs, cost = t.downs[:0], t.cost
+		for i := range t.ups {
+			cost.add(&t.ups[i].t.cost, 1)
 		}
-		for t.over(&cost) && len(t.ups.list) > 0 {
-			c := t.ups.pop()
-			t.entries[c.id].chosen = false
-			cost.add(&c.t.cost, -1)
-			gain -= c.gain
+		for t.over(&cost) && len(t.ups) > 0 {
+			last := len(t.ups) - 1
+			cost.add(&t.ups[last].t.cost, -1)
+			t.ups = t.ups[:last]
 		}
-		if len(t.ups.list) == 0 || !(gain > epsilon) {
-			t.unchoose(&t.ups)
-			return false
-		}
+		accepted = total(t.ups) > epsilon
 	}
-	t.accept(&t.ups)
-	t.accept(&t.downs)
-	return true
+	if accepted {
+		t.accept(t.ups)
+		t.accept(t.downs)
+	}
+	return accepted
 }
 
 func (c *costs) add(o *costs, times float64) {
@@ -252,163 +290,73 @@ func (c *costs) add(o *costs, times float64) {
 	}
 }
 
-// unchoose leaves the characters of a heap as they are.
-func (t *Trader) unchoose(h *heap) {
-	for i := range h.list {
-		t.entries[h.list[i].id].chosen = false
+// total returns the gain of all.
+func total(list []chosen) (gain float64) {
+	for i := range list {
+		gain += list[i].gain
+	}
+	return gain
+}
+
+func (t *Trader) unchoose(list []chosen) {
+	for i := range list {
+		t.entries[list[i].id].chosen = false
 	}
 }
 
-// accept does the trades of a heap.
-func (t *Trader) accept(h *heap) {
-	t.unchoose(h)
-	for i := range h.list {
-		c := &h.list[i]
+// accept does trades.
+func (t *Trader) accept(list []chosen) {
+	for i := range list {
+		c := &list[i]
 		e := &t.entries[c.id]
 		t.cost.add(&c.t.cost, 1)
 		t.trades = append(t.trades, Trade{ID(c.id), int(e.solution), c.t.to, c.gain, c.value})
 		e.solution = int16(c.t.to)
-		e.rebound()
 	}
 }
 
-// upgrade chooses upgrades until the budget is overspent, the best for their cost first, and adds them to the cost.
-func (t *Trader) upgrade(cost *costs) (gain float64) {
-	var m costs
-	most := 0.0
-	for r := range t.resources {
-		m[r] = 1 / max(t.budget[r]-t.cost[r], 1e-12)
-		most = max(most, m[r])
-	}
-	t.queue.list, t.queue.least = t.queue.list[:0], false
+// choose appends the best transitions of characters that have none yet, best first, and adds them to the cost: upgrades until the budget is
+// overspent, or downgrades until it is kept.
+func (t *Trader) choose(list []chosen, m *costs, cost *costs, down bool) []chosen {
+	t.phase++
+	t.weights, t.queue = t.weights[:0], t.queue[:0]
 	for i := range t.entries {
 		e := &t.entries[i]
-		if e.kind == nil {
+		if e.kind == 0 || e.chosen {
 			continue
 		}
-		if e.up > 0 {
-			t.queue.list = append(t.queue.list, candidate{value: float64(e.up) / e.kind.sum(&m, most), id: int32(i)})
+		// An upgrade must lower the risk.
+		if v, best := t.best(e, m, down); best != nil && (down || v > 0) {
+			t.queue = append(t.queue, candidate{v, int32(i)})
 		}
 	}
 	t.queue.order()
-	for len(t.queue.list) > 0 {
-		if t.over(cost) && len(t.ups.list) > 0 && t.ups.list[0].value > t.queue.list[0].value {
-			break
-		}
-		id := t.queue.pop().id
-		e := &t.entries[id]
-		clipped, c := e.kind.clip(m, most), e.vector()
-		best := candidate{value: 0, id: id}
-		for k, list := 0, e.kind.solutions[e.solution].up; k < len(list); k++ {
-			if v := upgradeValue(&list[k], &c, &clipped); v > best.value {
-				best.value, best.t = v, &list[k]
-			}
-		}
-		if best.t != nil {
-			best.gain = -best.t.audacity.Dot(c)
-			t.choose(&t.ups, best, cost)
-			gain += best.gain
-		}
-		if len(t.queue.list) > 0 && math.IsInf(t.queue.list[0].value, 1) {
-			continue // upgrades without cost may save resources: choose them before discarding others
-		}
-		for len(t.ups.list) > 1 {
-			worst := &t.ups.list[0]
-			rest := *cost
-			if rest.add(&worst.t.cost, -1); !t.over(&rest) {
-				break
-			}
-			c := t.ups.pop()
-			t.entries[c.id].chosen, *cost = false, rest
-			gain -= c.gain
-		}
+	for len(t.queue) > 0 && t.over(cost) == down {
+		c := t.queue.pop()
+		e := &t.entries[c.id]
+		_, best := t.best(e, m, down)
+		e.chosen = true
+		cost.add(&best.cost, 1)
+		list = append(list, chosen{c, best, -best.audacity.Dot(e.vector())})
 	}
-	return gain
+	return list
 }
 
-// choose adds a candidate to those that are chosen.
-func (t *Trader) choose(h *heap, c candidate, cost *costs) {
-	t.entries[c.id].chosen = true
-	cost.add(&c.t.cost, 1)
-	h.push(c)
-}
-
-// downgrade chooses downgrades of other characters until the budget is kept, those of the least loss for their saving first.
-func (t *Trader) downgrade(cost *costs) (gain float64) {
-	var m costs
-	total := 0.0
-	for r := range t.resources {
-		// Both the overspending and a saving count as shares of the budget.
-		b := max(t.budget[r], 1e-12)
-		m[r] = max(cost[r]-t.budget[r], 0) / b / b
-		total += m[r]
+// best returns the best transition of a character and its value.
+func (t *Trader) best(e *entry, m *costs, down bool) (most float64, best *transition) {
+	k := &t.kinds[e.kind]
+	if k.phase[e.solution] != t.phase {
+		k.phase[e.solution] = t.phase
+		from := int32(len(t.weights))
+		t.weights = k.weigh(t.weights, int(e.solution), *m, down)
+		k.spans[e.solution] = span{from, int32(len(t.weights))}
 	}
-	t.queue.list, t.queue.least = t.queue.list[:0], false
-	for i := range t.entries {
-		e := &t.entries[i]
-		if e.kind == nil || e.chosen {
-			continue
-		}
-		if !math.IsInf(float64(e.down), -1) {
-			// Values are negated: the largest is the least loss.
-			t.queue.list = append(t.queue.list, candidate{value: float64(e.down) / total, id: int32(i)})
+	c, in := e.vector(), k.spans[e.solution]
+	most = math.Inf(-1)
+	for list := t.weights[in.from:in.to]; len(list) > 0; list = list[1:] {
+		if v := list[0].Dot(c); v > most {
+			most, best = v, list[0].t
 		}
 	}
-	t.queue.order()
-	t.downs.least = true
-	for len(t.queue.list) > 0 {
-		if !t.over(cost) && (len(t.downs.list) == 0 || t.downs.list[0].value > t.queue.list[0].value) {
-			break
-		}
-		id := t.queue.pop().id
-		e := &t.entries[id]
-		c, best := e.vector(), candidate{value: math.Inf(-1), id: id}
-		for k, list := 0, e.kind.solutions[e.solution].down; k < len(list); k++ {
-			if v := -downgradeValue(&list[k], &c, &m); v > best.value {
-				best.value, best.t = v, &list[k]
-			}
-		}
-		if best.t == nil {
-			continue
-		}
-		best.gain = -best.t.audacity.Dot(c)
-		t.choose(&t.downs, best, cost)
-		gain += best.gain
-		for len(t.downs.list) > 0 {
-			rest := *cost
-			if rest.add(&t.downs.list[0].t.cost, -1); t.over(&rest) {
-				break
-			}
-			c := t.downs.pop()
-			t.entries[c.id].chosen, *cost = false, rest
-			gain -= c.gain
-		}
-	}
-	for i := range t.downs.list {
-		t.downs.list[i].value = -t.downs.list[i].value
-	}
-	return gain
-}
-
-// highest returns the largest product of a criticality with a bound.
-func highest(bounds []Vector, c *Vector) float64 {
-	most := math.Inf(-1)
-	for i := range bounds {
-		most = max(most, bounds[i].Dot(*c))
-	}
-	return most
-}
-
-// clip returns multipliers that are at most the kind's ratio apart.
-func (k *Kind) clip(m costs, most float64) costs {
-	for r := range k.resources {
-		m[r] = max(m[r], most/k.ratio)
-	}
-	return m
-}
-
-// sum returns the sum of the multipliers.
-func (k *Kind) sum(m *costs, most float64) float64 {
-	c := k.clip(*m, most)
-	return c[0] + c[1] + c[2] + c[3]
+	return most, best
 }
