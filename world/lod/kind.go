@@ -64,7 +64,7 @@ type solution struct {
 	levels   []int
 	cost     costs
 	audacity Vector
-	up, down []transition
+	transitions [directions][]transition
 }
 
 // transition leads from one solution to another.
@@ -203,7 +203,7 @@ func (v Vector) within(o Vector) bool { return v[0] <= o[0] && v[1] <= o[1] && v
 // link finds the transitions from a solution that can be the best.
 func (k *Kind) link(from, samples int, seed uint64) {
 	s := &k.solutions[from]
-	var up, down []transition
+	var ups, downs []transition
 	for to := range k.solutions {
 		if to == from {
 			continue
@@ -220,15 +220,14 @@ func (k *Kind) link(from, samples int, seed uint64) {
 			saves, wastes = saves || t.cost[r] < 0, wastes || t.cost[r] > 0
 		}
 		if min(t.audacity[0], t.audacity[1], t.audacity[2]) < 0 {
-			up = append(up, t)
+			ups = append(ups, t)
 		}
 		if saves && !wastes {
-			down = append(down, t)
+			downs = append(downs, t)
 		}
 	}
 	random := rand.New(rand.NewPCG(seed, uint64(from)))
-	s.up = k.prune(up, samples, false, random)
-	s.down = k.prune(down, samples, true, random)
+	s.transitions = [directions][]transition{k.prune(ups, samples, up, random), k.prune(downs, samples, down, random)}
 }
 
 // frugal returns the transitions that save the most of each resource. Pruning keeps them, so that an overspent budget can be repaired.
@@ -249,12 +248,12 @@ func (k *Kind) frugal(list []transition) []int {
 }
 
 // prune keeps the transitions that are the best for some criticality and some multipliers. Less than 0 samples keep all.
-func (k *Kind) prune(list []transition, samples int, down bool, random *rand.Rand) []transition {
+func (k *Kind) prune(list []transition, samples int, d direction, random *rand.Rand) []transition {
 	if samples < 0 {
 		return list
 	}
 	kept := make([]bool, len(list))
-	if down {
+	if d == down {
 		for _, i := range k.frugal(list) {
 			kept[i] = true
 		}
@@ -269,13 +268,13 @@ func (k *Kind) prune(list []transition, samples int, down bool, random *rand.Ran
 		}
 		var m costs
 		for r := range k.resources {
-			if m[r] = geom.Pow(k.ratio, -random.Float64()); down && random.IntN(3) == 0 {
+			if m[r] = geom.Pow(k.ratio, -random.Float64()); d == down && random.IntN(3) == 0 {
 				m[r] = 0
 			}
 		}
 		best, most := -1, math.Inf(-1)
 		for i := range list {
-			if w, ok := list[i].weigh(&m, down); ok && w.Dot(c) > most {
+			if w, ok := list[i].weigh(&m, d); ok && w.Dot(c) > most {
 				best, most = i, w.Dot(c)
 			}
 		}
@@ -297,27 +296,24 @@ const free = 1e-30
 
 // weigh returns the vector whose product with a criticality is the value of a transition for some multipliers: for an upgrade the risk that
 // it takes away for its cost, for a downgrade, negated, the risk that it adds for its saving. A downgrade must save something.
-func (t *transition) weigh(m *costs, down bool) (w Vector, ok bool) {
+func (t *transition) weigh(m *costs, d direction) (w Vector, ok bool) {
 	cost := t.cost.scaled(m)
-	if down {
+	if d == down {
 		return t.audacity.over(cost), cost < 0
 	}
 	return t.audacity.over(-max(cost, free)), true
 }
 
-// weigh appends the transitions from a solution for some multipliers, but for those that another one always beats.
-func (k *Kind) weigh(list []weight, from int, m costs, down bool) []weight {
-	transitions := k.solutions[from].down
-	if !down {
-		transitions = k.solutions[from].up
-		most := max(m[0], m[1], m[2], m[3])
+// weigh appends the transitions from a solution for multipliers of which the largest is 1, but for those that another one always beats.
+func (k *Kind) weigh(list []weight, from int, m costs, d direction) []weight {
+	if d == up {
 		for r := range k.resources {
-			m[r] = max(m[r], most/k.ratio)
+			m[r] = max(m[r], 1/k.ratio)
 		}
 	}
-	start := len(list)
+	start, transitions := len(list), k.solutions[from].transitions[d]
 	for i := range transitions {
-		w, ok := transitions[i].weigh(&m, down)
+		w, ok := transitions[i].weigh(&m, d)
 		if ok && !slices.ContainsFunc(list[start:], func(o weight) bool { return w.within(o.Vector) }) {
 			list = append(list, weight{w, &transitions[i]})
 		}
@@ -328,7 +324,7 @@ func (k *Kind) weigh(list []weight, from int, m costs, down bool) []weight {
 // Transitions returns how many transitions are left of how many there could be.
 func (k *Kind) Transitions() (left, all int) {
 	for i := range k.solutions {
-		left += len(k.solutions[i].up) + len(k.solutions[i].down)
+		left += len(k.solutions[i].transitions[up]) + len(k.solutions[i].transitions[down])
 	}
 	return left, len(k.solutions) * (len(k.solutions) - 1)
 }

@@ -27,12 +27,22 @@ const (
 	epsilon   = 1e-12
 )
 
+// A direction of trades: upgrades or downgrades.
+type direction int
+
+const (
+	up direction = iota
+	down
+	directions
+)
+
 // entry is a character.
 type entry struct {
+	best        [directions]float64 // the value of its best transition; NaN if it must be computed
 	criticality [categories]float32
-	kind        int16 // by its number in the trader; 0: the place is free
 	solution    int16
-	chosen      bool // in this round
+	kind        uint8 // by its number in the trader; 0: the place is free
+	chosen      bool  // in this round
 }
 
 // vector returns the criticality.
@@ -40,19 +50,32 @@ func (e *entry) vector() Vector {
 	return Vector{float64(e.criticality[0]), float64(e.criticality[1]), float64(e.criticality[2])}
 }
 
-// weighed is a kind of a trader, with the transitions that were weighed in this phase.
-type weighed struct {
-	*Kind
-	phase []uint32 // by solution: when its transitions were weighed
-	spans []span   // by solution: they, in Trader.weights
+// stale marks the best transitions of a character as those of another criticality or combination of levels.
+func (e *entry) stale() { e.best = [directions]float64{math.NaN(), math.NaN()} }
+
+// market has the transitions of one direction, weighed with multipliers of the resources.
+type market struct {
+	multipliers costs
+	since       uint32 // how often the multipliers have changed
+	weights     []weight
 }
 
-type span struct{ from, to int32 }
-
-// weight is a transition for the multipliers of a phase: its product with a criticality is its value.
+// weight is a transition whose product with a criticality is its value.
 type weight struct {
 	Vector
 	t *transition
+}
+
+// ware is a kind of a trader. By solution it has where its transitions are in the markets.
+type ware struct {
+	*Kind
+	spans [directions][]span
+}
+
+// span is a part of the weights of a market, and of which multipliers.
+type span struct {
+	since    uint32
+	from, to int32
 }
 
 // candidate is a character with the value of its best transition.
@@ -71,7 +94,7 @@ type chosen struct {
 // Trader chooses the levels of characters. It is not safe for concurrent use.
 type Trader struct {
 	resources int
-	kinds     []weighed // from 1 on
+	kinds     []ware // from 1 on
 	entries   []entry
 	free      []ID
 
@@ -79,8 +102,7 @@ type Trader struct {
 	budget costs
 	trades []Trade
 
-	phase      uint32
-	weights    []weight
+	markets    [directions]market
 	queue      heap
 	ups, downs []chosen
 }
@@ -90,7 +112,7 @@ func NewTrader(resources int) (*Trader, error) {
 	if resources < 1 || resources > MaxResources {
 		return nil, fmt.Errorf("lod: a trader has 1 to %d resources, not %d", MaxResources, resources)
 	}
-	return &Trader{resources: resources, kinds: make([]weighed, 1)}, nil
+	return &Trader{resources: resources, kinds: make([]ware, 1)}, nil
 }
 
 // Add adds a character at the cheapest combination of levels, with criticality 0. It fails if the kind has other resources.
@@ -98,7 +120,12 @@ func (t *Trader) Add(k *Kind) (ID, error) {
 	if k.resources != t.resources {
 		return -1, fmt.Errorf("lod: kind %q has %d resources, and the trader has %d", k.name, k.resources, t.resources)
 	}
-	e := entry{kind: t.number(k), solution: int16(k.cheapest)}
+	kind, err := t.number(k)
+	if err != nil {
+		return -1, err
+	}
+	e := entry{kind: kind, solution: int16(k.cheapest)}
+	e.stale()
 	if n := len(t.free); n > 0 {
 		id := t.free[n-1]
 		t.free = t.free[:n-1]
@@ -110,17 +137,22 @@ func (t *Trader) Add(k *Kind) (ID, error) {
 }
 
 // number returns the number of a kind, which it gives to a new one.
-func (t *Trader) number(k *Kind) int16 {
-	for i := range t.kinds {
-		if t.kinds[i].Kind == k {
-			return int16(i)
+func (t *Trader) number(k *Kind) (uint8, error) {
+	i := slices.IndexFunc(t.kinds, func(w ware) bool { return w.Kind == k })
+	if i < 0 {
+		if i = len(t.kinds); i > math.MaxUint8 {
+			return 0, fmt.Errorf("lod: a trader has at most %d kinds of characters", math.MaxUint8)
 		}
+		w, n := ware{Kind: k}, len(k.solutions)
+		left, _ := k.Transitions()
+		for d := range w.spans {
+			w.spans[d] = make([]span, n)
+			m := &t.markets[d]
+			m.weights = slices.Grow(m.weights, cap(m.weights)-len(m.weights)+left)
+		}
+		t.kinds = append(t.kinds, w)
 	}
-	n := len(k.solutions)
-	t.kinds = append(t.kinds, weighed{k, make([]uint32, n), make([]span, n)})
-	left, _ := k.Transitions()
-	t.weights = slices.Grow(t.weights[:0], cap(t.weights)+left)
-	return int16(len(t.kinds) - 1)
+	return uint8(i), nil
 }
 
 // at returns the kind and the combination of levels of a character.
@@ -148,7 +180,10 @@ func (t *Trader) SetCriticality(id ID, c Vector) {
 		if !(x >= 0) {
 			x = 0
 		}
-		e.criticality[i] = float32(min(x, math.MaxFloat32))
+		if f := float32(min(x, math.MaxFloat32)); f != e.criticality[i] {
+			e.criticality[i] = f
+			e.stale()
+		}
 	}
 }
 
@@ -165,6 +200,7 @@ func (t *Trader) SetSolution(id ID, solution int) error {
 		return fmt.Errorf("lod: character %d has no combination of levels %d", id, solution)
 	}
 	e.solution = int16(solution)
+	e.stale()
 	return nil
 }
 
@@ -248,7 +284,7 @@ func (t *Trader) round() (accepted bool) {
 		for r := range t.resources {
 			m[r] = 1 / max(t.budget[r]-t.cost[r], 1e-12)
 		}
-		t.ups = t.choose(t.ups, &m, &cost, false)
+		t.ups = t.choose(t.ups, m, &cost, up)
 		gain = total(t.ups)
 	}
 	if t.over(&cost) {
@@ -258,7 +294,7 @@ func (t *Trader) round() (accepted bool) {
 			b := max(t.budget[r], 1e-12)
 			m[r] = max(cost[r]-t.budget[r], 0) / b / b
 		}
-		t.downs = t.choose(t.downs, &m, &cost, true)
+		t.downs = t.choose(t.downs, m, &cost, down)
 		gain += total(t.downs)
 	}
 	over := t.over(&cost)
@@ -312,29 +348,40 @@ func (t *Trader) accept(list []chosen) {
 		t.cost.add(&c.t.cost, 1)
 		t.trades = append(t.trades, Trade{ID(c.id), int(e.solution), c.t.to, c.gain, c.value})
 		e.solution = int16(c.t.to)
+		e.stale()
 	}
 }
 
 // choose appends the best transitions of characters that have none yet, best first, and adds them to the cost: upgrades until the budget is
 // overspent, or downgrades until it is kept.
-func (t *Trader) choose(list []chosen, m *costs, cost *costs, down bool) []chosen {
-	t.phase++
-	t.weights, t.queue = t.weights[:0], t.queue[:0]
+func (t *Trader) choose(list []chosen, multipliers costs, cost *costs, d direction) []chosen {
+	m := &t.markets[d]
+	most := max(multipliers[0], multipliers[1], multipliers[2], multipliers[3])
+	for r := range multipliers {
+		multipliers[r] /= most
+	}
+	isNew := multipliers != m.multipliers
+	if isNew {
+		m.multipliers, m.since, m.weights = multipliers, m.since+1, m.weights[:0]
+	}
+	t.queue = t.queue[:0]
 	for i := range t.entries {
 		e := &t.entries[i]
 		if e.kind == 0 || e.chosen {
 			continue
 		}
-		// An upgrade must lower the risk.
-		if v, best := t.best(e, m, down); best != nil && (down || v > 0) {
+		if isNew || e.best[d] != e.best[d] {
+			e.best[d], _ = t.best(e, d)
+		}
+		if v := e.best[d]; v > 0 || d == down && !math.IsInf(v, -1) {
 			t.queue = append(t.queue, candidate{v, int32(i)})
 		}
 	}
 	t.queue.order()
-	for len(t.queue) > 0 && t.over(cost) == down {
+	for len(t.queue) > 0 && t.over(cost) == (d == down) {
 		c := t.queue.pop()
 		e := &t.entries[c.id]
-		_, best := t.best(e, m, down)
+		_, best := t.best(e, d)
 		e.chosen = true
 		cost.add(&best.cost, 1)
 		list = append(list, chosen{c, best, -best.audacity.Dot(e.vector())})
@@ -342,20 +389,20 @@ func (t *Trader) choose(list []chosen, m *costs, cost *costs, down bool) []chose
 	return list
 }
 
-// best returns the best transition of a character and its value.
-func (t *Trader) best(e *entry, m *costs, down bool) (most float64, best *transition) {
-	k := &t.kinds[e.kind]
-	if k.phase[e.solution] != t.phase {
-		k.phase[e.solution] = t.phase
-		from := int32(len(t.weights))
-		t.weights = k.weigh(t.weights, int(e.solution), *m, down)
-		k.spans[e.solution] = span{from, int32(len(t.weights))}
+// best returns the best transition of a character and its value; -Inf if it has none.
+func (t *Trader) best(e *entry, d direction) (most float64, best *transition) {
+	m, k := &t.markets[d], &t.kinds[e.kind]
+	in := &k.spans[d][e.solution]
+	if in.since != m.since {
+		from := len(m.weights)
+		m.weights = k.weigh(m.weights, int(e.solution), m.multipliers, d)
+		*in = span{m.since, int32(from), int32(len(m.weights))}
 	}
-	c, in := e.vector(), k.spans[e.solution]
 	most = math.Inf(-1)
-	for list := t.weights[in.from:in.to]; len(list) > 0; list = list[1:] {
-		if v := list[0].Dot(c); v > most {
-			most, best = v, list[0].t
+	c := e.vector()
+	for i, list := 0, m.weights[in.from:in.to]; i < len(list); i++ {
+		if v := list[i].Dot(c); v > most {
+			most, best = v, list[i].t
 		}
 	}
 	return most, best
