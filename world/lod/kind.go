@@ -22,6 +22,8 @@ type Level struct {
 	Cost []float64
 	// Audacity is the risk for a character of criticality 1, in x-space, at least 0.
 	Audacity Vector
+	// Value is what the game reads, such as seconds between steps.
+	Value float64
 }
 
 // Feature is something that can be simulated in more or less detail, such as animation or pathfinding.
@@ -41,6 +43,8 @@ type Spec struct {
 	Features []Feature
 	// Forbidden are levels of two features that do not go together, such as goals without pathfinding.
 	Forbidden [][2]Choice
+	// Vanish is the audacity of removing a character, as one that nobody sees; nil if it must not be removed.
+	Vanish *Vector
 	// Resources is how many numbers each Cost has, 1 to [MaxResources].
 	Resources int
 	// Ratio bounds how scarce a resource can be in comparison with another one; 0 means 100.
@@ -61,13 +65,13 @@ func (c *costs) scaled(by *costs) float64 {
 
 // solution is a combination of levels.
 type solution struct {
-	levels   []int
-	cost     costs
-	audacity Vector
+	levels      []int
+	cost        costs
+	audacity    Vector
 	transitions [directions][]transition
 }
 
-// transition leads from one solution to another.
+// transition leads from one solution to another, or to [Vanished].
 type transition struct {
 	to       int
 	cost     costs  // more, or less
@@ -102,7 +106,7 @@ func NewKind(s Spec) (*Kind, error) {
 		samples = 256
 	}
 	for i := range k.solutions {
-		k.link(i, samples, s.Seed)
+		k.link(i, samples, &s)
 	}
 	return k, nil
 }
@@ -182,18 +186,34 @@ func (k *Kind) combine(forbidden [][4]int) error {
 	if len(k.solutions) == 0 {
 		return fmt.Errorf("all combinations of its levels are forbidden")
 	}
-	one := costs{1, 1, 1, 1}
+	k.cheapest = k.find(nil)
+	return nil
+}
+
+// find returns the cheapest combination of some levels and any levels, which are less than 0, of the other features. If there is none, it
+// returns the cheapest of all.
+func (k *Kind) find(levels []int) int {
+	best, least := k.cheapest, math.Inf(1)
 	for i := range k.solutions {
-		if k.solutions[i].cost.scaled(&one) < k.solutions[k.cheapest].cost.scaled(&one) {
-			k.cheapest = i
+		s := &k.solutions[i]
+		fits := true
+		for f, l := range levels {
+			fits = fits && (l < 0 || l == s.levels[f])
+		}
+		if cost := s.cost.scaled(&costs{1, 1, 1, 1}); fits && cost < least {
+			best, least = i, cost
 		}
 	}
-	return nil
+	return best
 }
 
 func (v Vector) plus(o Vector) Vector { return Vector{v[0] + o[0], v[1] + o[1], v[2] + o[2]} }
 
 func (v Vector) minus(o Vector) Vector { return Vector{v[0] - o[0], v[1] - o[1], v[2] - o[2]} }
+
+func (v Vector) times(o Vector) Vector {
+	return Vector{float64(v[0] * o[0]), float64(v[1] * o[1]), float64(v[2] * o[2])}
+}
 
 func (v Vector) over(x float64) Vector { return Vector{v[0] / x, v[1] / x, v[2] / x} }
 
@@ -201,7 +221,7 @@ func (v Vector) over(x float64) Vector { return Vector{v[0] / x, v[1] / x, v[2] 
 func (v Vector) within(o Vector) bool { return v[0] <= o[0] && v[1] <= o[1] && v[2] <= o[2] }
 
 // link finds the transitions from a solution that can be the best.
-func (k *Kind) link(from, samples int, seed uint64) {
+func (k *Kind) link(from, samples int, spec *Spec) {
 	s := &k.solutions[from]
 	var ups, downs []transition
 	for to := range k.solutions {
@@ -226,7 +246,12 @@ func (k *Kind) link(from, samples int, seed uint64) {
 			downs = append(downs, t)
 		}
 	}
-	random := rand.New(rand.NewPCG(seed, uint64(from)))
+	if spec.Vanish != nil {
+		t := transition{to: Vanished, audacity: *spec.Vanish}
+		t.cost.add(&s.cost, -1)
+		downs = append(downs, t)
+	}
+	random := rand.New(rand.NewPCG(spec.Seed, uint64(from)))
 	s.transitions = [directions][]transition{k.prune(ups, samples, up, random), k.prune(downs, samples, down, random)}
 }
 

@@ -109,7 +109,7 @@ func TestAttentionIsThatOfAnyFrameRate(t *testing.T) {
 // simple has two levels: 1 of the cost with an audacity of 4, and 5 with 1.
 func simple(t testing.TB) *Kind {
 	k, err := NewKind(Spec{Name: "simple", Resources: 1, Features: []Feature{{Name: "Detail", Levels: []Level{
-		{"low", []float64{1}, Vector{4}}, {"high", []float64{5}, Vector{1}}}}}})
+		{Name: "low", Cost: []float64{1}, Audacity: Vector{4}}, {Name: "high", Cost: []float64{5}, Audacity: Vector{1}}}}}})
 	must.Succeed(t, err)
 	return k
 }
@@ -180,8 +180,8 @@ func TestT11_4_SuspectAndPasserBy(t *testing.T) {
 		t.Fatalf("the suspect has %v, the passer-by %v", of[0], of[1])
 	}
 	k, err := NewKind(Spec{Resources: 1, Features: []Feature{
-		{Name: "Plans", Levels: []Level{{"none", []float64{0}, Vector{0, 0, 8}}, {"own", []float64{1}, Vector{}}}},
-		{Name: "Feet", Levels: []Level{{"slide", []float64{0}, Vector{1, 0, 0}}, {"IK", []float64{1}, Vector{}}}},
+		{Name: "Plans", Levels: []Level{{Name: "none", Cost: []float64{0}, Audacity: Vector{0, 0, 8}}, {Name: "own", Cost: []float64{1}, Audacity: Vector{}}}},
+		{Name: "Feet", Levels: []Level{{Name: "slide", Cost: []float64{0}, Audacity: Vector{1, 0, 0}}, {Name: "IK", Cost: []float64{1}, Audacity: Vector{}}}},
 	}})
 	must.Succeed(t, err)
 	tr, err := NewTrader(1)
@@ -199,10 +199,10 @@ func TestT11_4_SuspectAndPasserBy(t *testing.T) {
 
 func TestT11_5_StupidTransitionsArePruned(t *testing.T) {
 	spec := Spec{Resources: 1, Features: []Feature{
-		{Name: "IK", Levels: []Level{{"none", []float64{0}, Vector{1}}, {"feet", []float64{1}, Vector{0.4}}, {"best", []float64{6}, Vector{0.3}}}},
-		{Name: "Avoidance", Levels: []Level{{"off", []float64{0}, Vector{3, 0, 1}}, {"on", []float64{1}, Vector{}}}},
-		{Name: "Paths", Levels: []Level{{"off", []float64{0}, Vector{0, 0, 3}}, {"on", []float64{2}, Vector{}}}},
-		{Name: "Goals", Levels: []Level{{"off", []float64{0}, Vector{0, 0, 2}}, {"on", []float64{1}, Vector{}}}},
+		{Name: "IK", Levels: []Level{{Name: "none", Cost: []float64{0}, Audacity: Vector{1}}, {Name: "feet", Cost: []float64{1}, Audacity: Vector{0.4}}, {Name: "best", Cost: []float64{6}, Audacity: Vector{0.3}}}},
+		{Name: "Avoidance", Levels: []Level{{Name: "off", Cost: []float64{0}, Audacity: Vector{3, 0, 1}}, {Name: "on", Cost: []float64{1}, Audacity: Vector{}}}},
+		{Name: "Paths", Levels: []Level{{Name: "off", Cost: []float64{0}, Audacity: Vector{0, 0, 3}}, {Name: "on", Cost: []float64{2}, Audacity: Vector{}}}},
+		{Name: "Goals", Levels: []Level{{Name: "off", Cost: []float64{0}, Audacity: Vector{0, 0, 2}}, {Name: "on", Cost: []float64{1}, Audacity: Vector{}}}},
 	}, Forbidden: [][2]Choice{{{"Goals", "on"}, {"Paths", "off"}}}}
 	k, err := NewKind(spec)
 	must.Succeed(t, err)
@@ -227,7 +227,7 @@ func TestT11_5_StupidTransitionsArePruned(t *testing.T) {
 // What is scarce decides.
 func TestT11_6_ScarceResources(t *testing.T) {
 	k, err := NewKind(Spec{Resources: 2, Features: []Feature{{Name: "Detail", Levels: []Level{
-		{"low", []float64{1, 1}, Vector{4}}, {"fast", []float64{2, 5}, Vector{1}}, {"small", []float64{5, 2}, Vector{1}}}}}})
+		{Name: "low", Cost: []float64{1, 1}, Audacity: Vector{4}}, {Name: "fast", Cost: []float64{2, 5}, Audacity: Vector{1}}, {Name: "small", Cost: []float64{5, 2}, Audacity: Vector{1}}}}}})
 	must.Succeed(t, err)
 	for want, budget := range map[int][]float64{1: {6, 100}, 2: {100, 6}} {
 		tr := portfolio(t, k, 0, 1)
@@ -322,7 +322,7 @@ func exhaustive(t *Trader) (list []Trade) {
 				continue
 			}
 			o := chosen{candidate: candidate{id: int32(i), value: math.Inf(-1)}}
-			_, s := t.at(e)
+			s := t.solution(e)
 			list := s.transitions[d]
 			for k := range list {
 				cost, gain := list[k].cost[0], -list[k].audacity.Dot(e.vector())
@@ -432,7 +432,7 @@ func TestKindsThatAreWrong(t *testing.T) {
 		`feature 0 "A": it needs a name and a level`:                     {Resources: 1, Features: []Feature{{Name: "A"}}},
 		`feature "A", level 1 "x": it needs a name of its own`:           {Resources: 1, Features: []Feature{{Name: "A", Levels: []Level{level("x"), level("x")}}}},
 		`feature "A", level "x": it has 1 costs for 2 resources`:         {Resources: 2, Features: []Feature{{Name: "A", Levels: []Level{level("x")}}}},
-		`costs and audacities are numbers from 0 on, not -1`:             {Resources: 1, Features: []Feature{{Name: "A", Levels: []Level{{"x", []float64{-1}, Vector{}}}}}},
+		`costs and audacities are numbers from 0 on, not -1`:             {Resources: 1, Features: []Feature{{Name: "A", Levels: []Level{{Name: "x", Cost: []float64{-1}, Audacity: Vector{}}}}}},
 		`there is no level "y" of a feature "A" to forbid`:               {Resources: 1, Features: []Feature{{Name: "A", Levels: []Level{level("x")}}}, Forbidden: [][2]Choice{{{"A", "y"}, {"A", "x"}}}},
 		`all combinations of its levels are forbidden`:                   {Resources: 1, Features: []Feature{{Name: "A", Levels: []Level{level("x")}}}, Forbidden: [][2]Choice{{{"A", "x"}, {"A", "x"}}}},
 		`its levels can be combined in more than 1024 ways: forbid some`: {Resources: 1, Features: slices.Repeat([]Feature{{Name: "A", Levels: []Level{level("x"), level("y"), level("z")}}}, 1)},

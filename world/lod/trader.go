@@ -12,7 +12,8 @@ type ID int32
 // Trade is a change of a character's levels that was accepted.
 type Trade struct {
 	ID ID
-	// From and To are combinations of levels; see [Kind.Levels].
+	// From and To are combinations of levels; see [Kind.Levels]. To is [Vanished] if the trader has removed the character, and the game
+	// must do so, too.
 	From, To int
 	// Gain is how much the risk of the character falls, in x-space; less than 0 if it rises.
 	Gain float64
@@ -20,6 +21,9 @@ type Trade struct {
 	// cost. For a downgrade it is the loss divided by the saving, negative.
 	Value float64
 }
+
+// Vanished is where a trade leads that removes its character.
+const Vanished = -1
 
 // The loop of a run ends at the latest after so many rounds, and accepts no gain below epsilon.
 const (
@@ -155,11 +159,8 @@ func (t *Trader) number(k *Kind) (uint8, error) {
 	return uint8(i), nil
 }
 
-// at returns the kind and the combination of levels of a character.
-func (t *Trader) at(e *entry) (*Kind, *solution) {
-	k := t.kinds[e.kind].Kind
-	return k, &k.solutions[e.solution]
-}
+// solution returns the combination of levels of a character.
+func (t *Trader) solution(e *entry) *solution { return &t.kinds[e.kind].solutions[e.solution] }
 
 // Remove removes a character, whose number may be given again.
 func (t *Trader) Remove(id ID) {
@@ -206,19 +207,29 @@ func (t *Trader) SetSolution(id ID, solution int) error {
 
 // Level returns the level of a feature that a character has, by their indices in the [Spec].
 func (t *Trader) Level(id ID, feature int) int {
-	_, s := t.at(&t.entries[id])
-	return s.levels[feature]
+	return t.solution(&t.entries[id]).levels[feature]
 }
 
 // Levels returns the level of each feature of a combination, by their indices in the [Spec]. Do not change them.
 func (k *Kind) Levels(solution int) []int { return k.solutions[solution].levels }
 
+// Value returns the value of the level of a feature that a character has; see [Level].
+func (t *Trader) Value(id ID, feature int) float64 { return t.level(id, feature).Value }
+
+func (t *Trader) level(id ID, feature int) *Level {
+	k := t.kinds[t.entries[id].kind]
+	return &k.features[feature].Levels[t.Level(id, feature)]
+}
+
 // Risk returns the risk of a character in each category, in x-space.
 func (t *Trader) Risk(id ID) Vector {
 	e := &t.entries[id]
-	_, s := t.at(e)
-	a, c := s.audacity, e.vector()
-	return Vector{float64(a[0] * c[0]), float64(a[1] * c[1]), float64(a[2] * c[2])}
+	return t.solution(e).audacity.times(e.vector())
+}
+
+// FeatureRisk returns the share of a feature in the risk of a character.
+func (t *Trader) FeatureRisk(id ID, feature int) Vector {
+	return t.level(id, feature).Audacity.times(t.Criticality(id))
 }
 
 // Total returns the risk of all characters, in x-space.
@@ -226,8 +237,7 @@ func (t *Trader) Total() float64 {
 	total := 0.0
 	for i := range t.entries {
 		if e := &t.entries[i]; e.kind != 0 {
-			_, s := t.at(e)
-			total += s.audacity.Dot(e.vector())
+			total += t.solution(e).audacity.Dot(e.vector())
 		}
 	}
 	return total
@@ -239,8 +249,7 @@ func (t *Trader) Cost(resource int) float64 { return t.sum()[resource] }
 func (t *Trader) sum() (all costs) {
 	for i := range t.entries {
 		if e := &t.entries[i]; e.kind != 0 {
-			_, s := t.at(e)
-			all.add(&s.cost, 1)
+			all.add(&t.solution(e).cost, 1)
 		}
 	}
 	return all
@@ -347,7 +356,9 @@ func (t *Trader) accept(list []chosen) {
 		e := &t.entries[c.id]
 		t.cost.add(&c.t.cost, 1)
 		t.trades = append(t.trades, Trade{ID(c.id), int(e.solution), c.t.to, c.gain, c.value})
-		e.solution = int16(c.t.to)
+		if e.solution = int16(c.t.to); c.t.to == Vanished {
+			t.Remove(ID(c.id))
+		}
 		e.stale()
 	}
 }
