@@ -4,17 +4,16 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// Perception has the numbers of a player's perception. All rates are per second.
+// Perception has the numbers of a player's perception. All rates are per second; ambient attention is at best a third of the total in the
+// busiest moments.
 type Perception struct {
-	// FullSize is the size on the screen of a fully visible character at 4 m, in pixels. A character of that size is fully observable.
-	FullSize float64
-	// Fade and FocusFade are the rates at which the observability and the focusing of a character go into attention. Focus is the share
-	// of focusing, 0 to 1.
-	Fade, FocusFade, Focus float64
-	// Ambient is the attention that everything but characters takes: at best a third of the total in the busiest moments.
-	Ambient float64
-	// Memorize is the rate at which memory approaches attention. Forget, times the total attention, is the rate at which it fades.
-	Memorize, Forget float64
+	FullSize  float64 `json:"fullSize" above:"0" default:"200000" unit:"px" doc:"The size on the screen of a fully visible character at 4 m. Such a character is fully observable."`
+	Fade      float64 `json:"fade" min:"0" default:"2" doc:"How fast attention follows what can be seen."`
+	FocusFade float64 `json:"focusFade" min:"0" default:"0.3" doc:"How fast attention follows where the camera points."`
+	Focus     float64 `json:"focus" min:"0" max:"1" default:"0.3" doc:"The share of attention that goes to where the camera points."`
+	Ambient   float64 `json:"ambient" min:"0" default:"1" doc:"The attention that everything but characters takes. The more of it, the less the nearest characters count."`
+	Memorize  float64 `json:"memorize" min:"0" default:"0.6" doc:"How fast memory approaches attention."`
+	Forget    float64 `json:"forget" min:"0" default:"0.001" doc:"How fast memory fades, times all attention."`
 }
 
 // DefaultPerception returns the numbers of [Pro360, ch. 11.4], for a character of 200,000 pixels at 4 m.

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/fnv"
 )
 
 // Limits of a kind.
@@ -66,6 +67,7 @@ func (c *costs) scaled(by *costs) float64 {
 // solution is a combination of levels.
 type solution struct {
 	levels      []int
+	tags        []uint32 // of the names of the levels and their features, for saved games
 	cost        costs
 	audacity    Vector
 	transitions [directions][]transition
@@ -81,6 +83,7 @@ type transition struct {
 // Kind is a kind of character, with all combinations of levels and the transitions between them. It does not change and may be shared.
 type Kind struct {
 	name      string
+	tag       uint32 // of the name
 	features  []Feature
 	resources int
 	ratio     float64
@@ -90,16 +93,24 @@ type Kind struct {
 
 // NewKind makes a kind. The error names the part of the description that is wrong.
 func NewKind(s Spec) (*Kind, error) {
-	k := &Kind{name: s.Name, features: s.Features, resources: s.Resources, ratio: s.Ratio}
+	k, err := newKind(s)
+	if err != nil {
+		return nil, fmt.Errorf("lod: kind %q: %w", s.Name, err)
+	}
+	return k, nil
+}
+
+func newKind(s Spec) (*Kind, error) {
+	k := &Kind{name: s.Name, tag: fnv.Text32(fnv.Start32, s.Name), features: s.Features, resources: s.Resources, ratio: s.Ratio}
 	if k.ratio == 0 {
 		k.ratio = 100
 	}
 	forbidden, err := s.check(k.ratio)
 	if err != nil {
-		return nil, fmt.Errorf("lod: kind %q: %w", s.Name, err)
+		return nil, err
 	}
 	if err := k.combine(forbidden); err != nil {
-		return nil, fmt.Errorf("lod: kind %q: %w", s.Name, err)
+		return nil, err
 	}
 	samples := s.Samples
 	if samples == 0 {
@@ -167,6 +178,7 @@ func (k *Kind) combine(forbidden [][4]int) error {
 			s := solution{levels: slices.Clone(levels)}
 			for i, l := range levels {
 				level := &k.features[i].Levels[l]
+				s.tags = append(s.tags, fnv.Text32(fnv.Text32(fnv.Start32, k.features[i].Name+"."), level.Name))
 				for r, c := range level.Cost {
 					s.cost[r] += c
 				}
@@ -190,18 +202,19 @@ func (k *Kind) combine(forbidden [][4]int) error {
 	return nil
 }
 
-// find returns the cheapest combination of some levels and any levels, which are less than 0, of the other features. If there is none, it
-// returns the cheapest of all.
-func (k *Kind) find(levels []int) int {
-	best, least := k.cheapest, math.Inf(1)
+// find returns the combination that has the most of some tags, and the cheapest of several.
+func (k *Kind) find(tags []uint32) (best int) {
+	most, least := -1, 0.0
 	for i := range k.solutions {
 		s := &k.solutions[i]
-		fits := true
-		for f, l := range levels {
-			fits = fits && (l < 0 || l == s.levels[f])
+		n, cost := 0, s.cost.scaled(&costs{1, 1, 1, 1})
+		for _, tag := range tags {
+			if slices.Contains(s.tags, tag) {
+				n++
+			}
 		}
-		if cost := s.cost.scaled(&costs{1, 1, 1, 1}); fits && cost < least {
-			best, least = i, cost
+		if n > most || n == most && cost < least {
+			best, most, least = i, n, cost
 		}
 	}
 	return best
@@ -255,33 +268,21 @@ func (k *Kind) link(from, samples int, spec *Spec) {
 	s.transitions = [directions][]transition{k.prune(ups, samples, up, random), k.prune(downs, samples, down, random)}
 }
 
-// frugal returns the transitions that save the most of each resource. Pruning keeps them, so that an overspent budget can be repaired.
-func (k *Kind) frugal(list []transition) []int {
-	var keep []int
-	for r := range k.resources {
-		best := -1
-		for i := range list {
-			if best < 0 || list[i].cost[r] < list[best].cost[r] {
-				best = i
-			}
-		}
-		if best >= 0 {
-			keep = append(keep, best)
-		}
-	}
-	return keep
-}
-
-// prune keeps the transitions that are the best for some criticality and some multipliers. Less than 0 samples keep all.
+// prune keeps the transitions that are the best for some criticality and some multipliers, and the downgrades that save the most of a
+// resource, so that an overspent budget can be repaired. Less than 0 samples keep all.
 func (k *Kind) prune(list []transition, samples int, d direction, random *rand.Rand) []transition {
 	if samples < 0 {
 		return list
 	}
 	kept := make([]bool, len(list))
-	if d == down {
-		for _, i := range k.frugal(list) {
-			kept[i] = true
+	for r := 0; d == down && len(list) > 0 && r < k.resources; r++ {
+		most := 0
+		for i := range list {
+			if list[i].cost[r] < list[most].cost[r] {
+				most = i
+			}
 		}
+		kept[most] = true
 	}
 	for range samples {
 		var c Vector

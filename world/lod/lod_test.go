@@ -114,6 +114,12 @@ func simple(t testing.TB) *Kind {
 	return k
 }
 
+// put gives a character a combination of levels.
+func put(tr *Trader, id ID, solution int) {
+	tr.entries[id].solution = int16(solution)
+	tr.entries[id].stale()
+}
+
 func portfolio(t testing.TB, k *Kind, solution int, criticality ...float64) *Trader {
 	tr, err := NewTrader(k.resources)
 	must.Succeed(t, err)
@@ -121,7 +127,7 @@ func portfolio(t testing.TB, k *Kind, solution int, criticality ...float64) *Tra
 		id, err := tr.Add(k)
 		must.Succeed(t, err)
 		tr.SetCriticality(id, Vector{c})
-		must.Succeed(t, tr.SetSolution(id, solution))
+		put(tr, id, solution)
 	}
 	return tr
 }
@@ -135,7 +141,7 @@ func TestT11_3_ThreePortfolios(t *testing.T) {
 		return gain
 	}
 	one := portfolio(t, k, 0, 0.1, 1)
-	must.Succeed(t, one.SetSolution(0, 1))
+	put(one, 0, 1)
 	list := one.Run([]float64{6})
 	if len(list) != 2 || list[0].ID != 1 || list[0].To != 1 || list[1].ID != 0 || list[1].To != 0 {
 		t.Errorf("one goes up, and the other down: %+v", list)
@@ -399,9 +405,7 @@ func TestLazyIsExhaustive(t *testing.T) {
 		for range 1 + r.IntN(20) {
 			id, _ := tr.Add(k)
 			tr.SetCriticality(id, Vector{r.Float64(), r.Float64(), r.Float64()})
-			if err := tr.SetSolution(id, r.IntN(k.Solutions())); err != nil {
-				t.Fatal(err)
-			}
+			put(tr, id, r.IntN(k.Solutions()))
 		}
 		tr.cost = tr.sum()
 		tr.budget = costs{tr.cost[0] * (0.7 + 0.8*r.Float64())}

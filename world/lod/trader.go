@@ -194,17 +194,6 @@ func (t *Trader) Criticality(id ID) Vector { return t.entries[id].vector() }
 // Solution returns the combination of levels that a character has; see [Kind.Levels].
 func (t *Trader) Solution(id ID) int { return int(t.entries[id].solution) }
 
-// SetSolution gives a character another combination of levels, as of a saved game. The next run may change it.
-func (t *Trader) SetSolution(id ID, solution int) error {
-	e := &t.entries[id]
-	if e.kind == 0 || solution < 0 || solution >= len(t.kinds[e.kind].solutions) {
-		return fmt.Errorf("lod: character %d has no combination of levels %d", id, solution)
-	}
-	e.solution = int16(solution)
-	e.stale()
-	return nil
-}
-
 // Level returns the level of a feature that a character has, by their indices in the [Spec].
 func (t *Trader) Level(id ID, feature int) int {
 	return t.solution(&t.entries[id]).levels[feature]
