@@ -39,11 +39,11 @@ type Impression struct {
 // Audience follows what a player perceives of all characters, frame by frame. Make one with its Perception.
 type Audience struct {
 	Perception
-	delta               float64
-	fade, focus         float64 // shares of the old values that stay
-	memorize, forget    float64
-	attempted, load     float64
-	seenFactor, powered float64 // of the load: the return factor of who is seen, and shape times load^-shape
+	delta            float64
+	fade, focus      float64 // shares of the old values that stay
+	memorize, forget float64
+	attempted, load  float64
+	powered          float64 // shape times load^-shape
 }
 
 // Begin begins a frame of some seconds.
@@ -79,7 +79,6 @@ func (a *Audience) Attend() {
 	a.load = max(a.attempted, 1e-6)
 	a.forget = stays(float64(a.Forget*a.load), a.delta)
 	a.powered = float64(returnShape * geom.Pow(a.load, -returnShape))
-	a.seenFactor = float64(a.powered * gammaShape)
 }
 
 // Load returns the total attention of this frame, that of the surroundings included.
@@ -94,10 +93,6 @@ func (a *Audience) Criticality(i *Impression) Vector {
 	}
 	i.memory = toward(i.memory, attention, share)
 	i.duration += float32(observed * attention * a.delta)
-	back := a.seenFactor
-	if i.unseen > 0 {
-		back = a.powered * nearGamma(gammaTable(), float64(a.load*float64(i.unseen)))
-	}
-	memory := float64(i.memory)
+	back, memory := float64(a.powered*nearGamma(gammaTable(), float64(a.load*float64(i.unseen)))), float64(i.memory)
 	return Vector{float64(observed * attention), float64(memory * back), float64(attention * memory * float64(i.duration))}
 }

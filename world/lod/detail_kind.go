@@ -1,6 +1,7 @@
 package lod
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -56,9 +57,9 @@ func (k DetailKind) Build(wb *wits.Builder, decoded any) wits.Part {
 	}
 	for i := range body.Characters {
 		b.characterPart = &body.Characters[i]
-		made, err := newKind(b.spec())
+		made, err := NewKind(b.spec())
 		if err != nil {
-			b.ProblemAt(b.At, b.Name, err.Error(), "")
+			b.ProblemAt(b.At, b.Name, errors.Unwrap(err).Error(), "")
 		}
 		out.Kinds = append(out.Kinds, made)
 	}
@@ -106,15 +107,11 @@ func (b *builder) spec() Spec {
 		}
 	}
 	for _, levels := range b.Forbidden {
-		if len(levels) != 2 {
-			b.ProblemAt(b.At, b.Name, fmt.Sprintf("%d levels do not go together: forbid two", len(levels)), "")
-			continue
+		var together []Choice
+		for _, l := range levels {
+			together = append(together, Choice{l.Name, l.Value.String()})
 		}
-		var pair [2]Choice
-		for i, l := range levels {
-			pair[i] = Choice{l.Name, l.Value.String()}
-		}
-		s.Forbidden = append(s.Forbidden, pair)
+		s.Forbidden = append(s.Forbidden, together)
 	}
 	return s
 }

@@ -20,31 +20,21 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	trader, err := lod.NewTrader(1)
+	trader, err := lod.NewTrader(&lod.Details{Perception: lod.DefaultPerception(), Kinds: []*lod.Kind{guard}}, 1)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	views := []lod.View{{Pixels: 150_000, Ahead: 1}, {}}
-	seen := make([]lod.Impression, len(views))
 	for range views {
-		if _, err := trader.Add(guard); err != nil {
+		if _, err := trader.Add("guard"); err != nil {
 			fmt.Println(err)
 			return
 		}
 	}
-	audience := lod.Audience{Perception: lod.DefaultPerception()}
 	for range 60 {
-		audience.Begin(1.0 / 60)
-		for i := range seen {
-			audience.Look(&seen[i], views[i])
-		}
-		audience.Attend()
-		for i := range seen {
-			trader.SetCriticality(lod.ID(i), audience.Criticality(&seen[i]))
-		}
-		for _, t := range trader.Run([]float64{25}) {
-			fmt.Printf("guard %d: %s\n", t.ID, []string{"straight", "navmesh"}[guard.Levels(t.To)[0]])
+		for _, t := range trader.Frame(1.0/60, []float64{25}, func(player int, id lod.ID) lod.View { return views[id] }) {
+			fmt.Printf("guard %d: %s\n", t.ID, trader.Level(t.ID, 0).Name)
 		}
 	}
 	fmt.Println("cost", trader.Cost(0))

@@ -12,8 +12,7 @@ func (h heap) before(a, b int) bool {
 
 func (h *heap) pop() candidate {
 	first, last := (*h)[0], len(*h)-1
-	(*h)[0] = (*h)[last]
-	*h = (*h)[:last]
+	(*h)[0], *h = (*h)[last], (*h)[:last]
 	h.down(0)
 	return first
 }
@@ -26,11 +25,7 @@ func (h heap) order() {
 }
 
 func (h heap) down(i int) {
-	for {
-		child := 2*i + 1
-		if child >= len(h) {
-			return
-		}
+	for child := 2*i + 1; child < len(h); child = 2*i + 1 {
 		if child+1 < len(h) && h.before(child+1, child) {
 			child++
 		}

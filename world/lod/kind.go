@@ -1,6 +1,7 @@
 package lod
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -42,8 +43,8 @@ type Choice struct{ Feature, Level string }
 type Spec struct {
 	Name     string
 	Features []Feature
-	// Forbidden are levels of two features that do not go together, such as goals without pathfinding.
-	Forbidden [][2]Choice
+	// Forbidden are levels of several features that do not go together, such as goals without pathfinding.
+	Forbidden [][]Choice
 	// Vanish is the audacity of removing a character, as one that nobody sees; nil if it must not be removed.
 	Vanish *Vector
 	// Resources is how many numbers each Cost has, 1 to [MaxResources].
@@ -78,6 +79,7 @@ type transition struct {
 	to       int
 	cost     costs  // more, or less
 	audacity Vector // more, or less, that of changes included
+	kept     bool   // when others are pruned
 }
 
 // Kind is a kind of character, with all combinations of levels and the transitions between them. It does not change and may be shared.
@@ -93,112 +95,91 @@ type Kind struct {
 
 // NewKind makes a kind. The error names the part of the description that is wrong.
 func NewKind(s Spec) (*Kind, error) {
-	k, err := newKind(s)
+	k := &Kind{name: s.Name, tag: fnv.Text32(fnv.Start32, s.Name) | 1, features: s.Features, resources: s.Resources, ratio: cmp.Or(s.Ratio, 100)}
+	err := s.check(k.ratio)
+	if err == nil {
+		err = k.combine(s.Forbidden)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("lod: kind %q: %w", s.Name, err)
 	}
-	return k, nil
-}
-
-func newKind(s Spec) (*Kind, error) {
-	k := &Kind{name: s.Name, tag: fnv.Text32(fnv.Start32, s.Name), features: s.Features, resources: s.Resources, ratio: s.Ratio}
-	if k.ratio == 0 {
-		k.ratio = 100
-	}
-	forbidden, err := s.check(k.ratio)
-	if err != nil {
-		return nil, err
-	}
-	if err := k.combine(forbidden); err != nil {
-		return nil, err
-	}
-	samples := s.Samples
-	if samples == 0 {
-		samples = 256
-	}
+	k.cheapest = k.find(nil)
 	for i := range k.solutions {
-		k.link(i, samples, &s)
+		k.link(i, &s)
 	}
 	return k, nil
 }
 
-// check returns the forbidden pairs as indices: a feature, its level, another feature, its level.
-func (s *Spec) check(ratio float64) (forbidden [][4]int, err error) {
+func (s *Spec) check(ratio float64) error {
 	switch {
 	case s.Resources < 1 || s.Resources > MaxResources:
-		return nil, fmt.Errorf("it has %d resources: 1 to %d are possible", s.Resources, MaxResources)
+		return fmt.Errorf("it has %d resources: 1 to %d are possible", s.Resources, MaxResources)
 	case !(ratio >= 1):
-		return nil, fmt.Errorf("the ratio is %v: it must be 1 or more", ratio)
+		return fmt.Errorf("the ratio is %v: it must be 1 or more", ratio)
 	case len(s.Features) == 0:
-		return nil, fmt.Errorf("it has no feature")
+		return fmt.Errorf("it has no feature")
 	}
-	levelOf := map[Choice][2]int{}
+	known := map[Choice]bool{}
 	for i, f := range s.Features {
 		if f.Name == "" || len(f.Levels) == 0 {
-			return nil, fmt.Errorf("feature %d %q: it needs a name and a level", i, f.Name)
+			return fmt.Errorf("feature %d %q: it needs a name and a level", i, f.Name)
 		}
 		for j, l := range f.Levels {
 			c := Choice{f.Name, l.Name}
-			if _, twice := levelOf[c]; twice || l.Name == "" {
-				return nil, fmt.Errorf("feature %q, level %d %q: it needs a name of its own", f.Name, j, l.Name)
+			if known[c] || l.Name == "" {
+				return fmt.Errorf("feature %q, level %d %q: it needs a name of its own", f.Name, j, l.Name)
 			}
-			levelOf[c] = [2]int{i, j}
+			known[c] = true
 			if len(l.Cost) != s.Resources {
-				return nil, fmt.Errorf("feature %q, level %q: it has %d costs for %d resources", f.Name, l.Name, len(l.Cost), s.Resources)
+				return fmt.Errorf("feature %q, level %q: it has %d costs for %d resources", f.Name, l.Name, len(l.Cost), s.Resources)
 			}
 			for _, x := range slices.Concat(l.Cost, l.Audacity[:], f.Change[:]) {
 				if !(x >= 0) || math.IsInf(x, 1) {
-					return nil, fmt.Errorf("feature %q, level %q: costs and audacities are numbers from 0 on, not %v", f.Name, l.Name, x)
+					return fmt.Errorf("feature %q, level %q: costs and audacities are numbers from 0 on, not %v", f.Name, l.Name, x)
 				}
 			}
 		}
 	}
-	for _, pair := range s.Forbidden {
-		var at [4]int
-		for i, c := range pair {
-			place, ok := levelOf[c]
-			if !ok {
-				return nil, fmt.Errorf("there is no level %q of a feature %q to forbid", c.Level, c.Feature)
-			}
-			at[2*i], at[2*i+1] = place[0], place[1]
+	for _, c := range slices.Concat(s.Forbidden...) {
+		if !known[c] {
+			return fmt.Errorf("there is no level %q of a feature %q to forbid", c.Level, c.Feature)
 		}
-		forbidden = append(forbidden, at)
 	}
-	return forbidden, nil
+	return nil
 }
 
+// tag returns a hash of the names of a level and its feature.
+func (c Choice) tag() uint32 { return fnv.Text32(fnv.Text32(fnv.Start32, c.Feature+"."), c.Level) }
+
 // combine lists all combinations of levels that are allowed.
-func (k *Kind) combine(forbidden [][4]int) error {
+func (k *Kind) combine(forbidden [][]Choice) error {
 	levels := make([]int, len(k.features))
-	for done := false; !done; {
-		if !slices.ContainsFunc(forbidden, func(f [4]int) bool { return levels[f[0]] == f[1] && levels[f[2]] == f[3] }) {
-			if len(k.solutions) == MaxSolutions {
-				return fmt.Errorf("its levels can be combined in more than %d ways: forbid some", MaxSolutions)
+	for tried, done := 0, false; !done; tried++ {
+		s := solution{levels: slices.Clone(levels)}
+		for i, l := range levels {
+			level := &k.features[i].Levels[l]
+			s.tags = append(s.tags, Choice{k.features[i].Name, level.Name}.tag())
+			for r, c := range level.Cost {
+				s.cost[r] += c
 			}
-			s := solution{levels: slices.Clone(levels)}
-			for i, l := range levels {
-				level := &k.features[i].Levels[l]
-				s.tags = append(s.tags, fnv.Text32(fnv.Text32(fnv.Start32, k.features[i].Name+"."), level.Name))
-				for r, c := range level.Cost {
-					s.cost[r] += c
-				}
-				s.audacity = s.audacity.plus(level.Audacity)
-			}
+			s.audacity = s.audacity.plus(level.Audacity)
+		}
+		missing := func(c Choice) bool { return !slices.Contains(s.tags, c.tag()) }
+		if !slices.ContainsFunc(forbidden, func(f []Choice) bool { return !slices.ContainsFunc(f, missing) }) {
 			k.solutions = append(k.solutions, s)
 		}
+		if len(k.solutions) > MaxSolutions || tried > 1<<20 {
+			return fmt.Errorf("its levels can be combined in more than %d ways: forbid some", MaxSolutions)
+		}
 		done = true
-		for i := range levels {
-			if levels[i]++; levels[i] < len(k.features[i].Levels) {
-				done = false
-				break
-			}
-			levels[i] = 0
+		for i := 0; i < len(levels) && done; i++ {
+			levels[i] = (levels[i] + 1) % len(k.features[i].Levels)
+			done = levels[i] == 0
 		}
 	}
 	if len(k.solutions) == 0 {
 		return fmt.Errorf("all combinations of its levels are forbidden")
 	}
-	k.cheapest = k.find(nil)
 	return nil
 }
 
@@ -234,7 +215,7 @@ func (v Vector) over(x float64) Vector { return Vector{v[0] / x, v[1] / x, v[2] 
 func (v Vector) within(o Vector) bool { return v[0] <= o[0] && v[1] <= o[1] && v[2] <= o[2] }
 
 // link finds the transitions from a solution that can be the best.
-func (k *Kind) link(from, samples int, spec *Spec) {
+func (k *Kind) link(from int, spec *Spec) {
 	s := &k.solutions[from]
 	var ups, downs []transition
 	for to := range k.solutions {
@@ -265,24 +246,24 @@ func (k *Kind) link(from, samples int, spec *Spec) {
 		downs = append(downs, t)
 	}
 	random := rand.New(rand.NewPCG(spec.Seed, uint64(from)))
+	samples := cmp.Or(spec.Samples, 256)
 	s.transitions = [directions][]transition{k.prune(ups, samples, up, random), k.prune(downs, samples, down, random)}
 }
 
 // prune keeps the transitions that are the best for some criticality and some multipliers, and the downgrades that save the most of a
 // resource, so that an overspent budget can be repaired. Less than 0 samples keep all.
-func (k *Kind) prune(list []transition, samples int, d direction, random *rand.Rand) []transition {
+func (k *Kind) prune(list []transition, samples int, direction int, random *rand.Rand) []transition {
 	if samples < 0 {
 		return list
 	}
-	kept := make([]bool, len(list))
-	for r := 0; d == down && len(list) > 0 && r < k.resources; r++ {
+	for r := 0; direction == down && len(list) > 0 && r < k.resources; r++ {
 		most := 0
 		for i := range list {
 			if list[i].cost[r] < list[most].cost[r] {
 				most = i
 			}
 		}
-		kept[most] = true
+		list[most].kept = true
 	}
 	for range samples {
 		var c Vector
@@ -294,27 +275,21 @@ func (k *Kind) prune(list []transition, samples int, d direction, random *rand.R
 		}
 		var m costs
 		for r := range k.resources {
-			if m[r] = geom.Pow(k.ratio, -random.Float64()); d == down && random.IntN(3) == 0 {
+			if m[r] = geom.Pow(k.ratio, -random.Float64()); direction == down && random.IntN(3) == 0 {
 				m[r] = 0
 			}
 		}
 		best, most := -1, math.Inf(-1)
 		for i := range list {
-			if w, ok := list[i].weigh(&m, d); ok && w.Dot(c) > most {
+			if w, ok := list[i].weigh(&m, direction); ok && w.Dot(c) > most {
 				best, most = i, w.Dot(c)
 			}
 		}
 		if best >= 0 {
-			kept[best] = true
+			list[best].kept = true
 		}
 	}
-	var out []transition
-	for i := range list {
-		if kept[i] {
-			out = append(out, list[i])
-		}
-	}
-	return out
+	return slices.DeleteFunc(list, func(t transition) bool { return !t.kept })
 }
 
 // free is the cost that counts for an upgrade that costs nothing: it comes before all others.
@@ -322,38 +297,27 @@ const free = 1e-30
 
 // weigh returns the vector whose product with a criticality is the value of a transition for some multipliers: for an upgrade the risk that
 // it takes away for its cost, for a downgrade, negated, the risk that it adds for its saving. A downgrade must save something.
-func (t *transition) weigh(m *costs, d direction) (w Vector, ok bool) {
+func (t *transition) weigh(m *costs, direction int) (w Vector, ok bool) {
 	cost := t.cost.scaled(m)
-	if d == down {
+	if direction == down {
 		return t.audacity.over(cost), cost < 0
 	}
 	return t.audacity.over(-max(cost, free)), true
 }
 
 // weigh appends the transitions from a solution for multipliers of which the largest is 1, but for those that another one always beats.
-func (k *Kind) weigh(list []weight, from int, m costs, d direction) []weight {
-	if d == up {
+func (k *Kind) weigh(list []weight, from int, m costs, direction int) []weight {
+	if direction == up {
 		for r := range k.resources {
 			m[r] = max(m[r], 1/k.ratio)
 		}
 	}
-	start, transitions := len(list), k.solutions[from].transitions[d]
+	start, transitions := len(list), k.solutions[from].transitions[direction]
 	for i := range transitions {
-		w, ok := transitions[i].weigh(&m, d)
+		w, ok := transitions[i].weigh(&m, direction)
 		if ok && !slices.ContainsFunc(list[start:], func(o weight) bool { return w.within(o.Vector) }) {
 			list = append(list, weight{w, &transitions[i]})
 		}
 	}
 	return list
 }
-
-// Transitions returns how many transitions are left of how many there could be.
-func (k *Kind) Transitions() (left, all int) {
-	for i := range k.solutions {
-		left += len(k.solutions[i].transitions[up]) + len(k.solutions[i].transitions[down])
-	}
-	return left, len(k.solutions) * (len(k.solutions) - 1)
-}
-
-// Solutions returns how many combinations of levels there are.
-func (k *Kind) Solutions() int { return len(k.solutions) }

@@ -38,13 +38,22 @@ func TestT11_1_XSpace(t *testing.T) {
 }
 
 func TestT11_2_ReturnFactor(t *testing.T) {
+	// factor has only the surroundings take attention, and a character that is remembered fully and was seen some seconds ago.
+	factor := func(load, unseen float64) float64 {
+		a := Audience{Perception: Perception{FullSize: 1, Ambient: load}}
+		a.Begin(0)
+		a.Attend()
+		return a.Criticality(&Impression{memory: 1, unseen: float32(unseen)})[Discontinuity]
+	}
 	for _, c := range [][3]float64{{1, 0, 0.931384}, {1, 1, 0.712512}, {1, 10, 0.495677}, {1, 60, 0.351591}, {2, 0, 0.534940}, {2, 10, 0.249996}, {0.5, 0, 1.621633}} {
-		near(t, fmt.Sprint("the factor of ", c[:2]), ReturnFactor(c[0], c[1]), c[2], 1e-5)
+		exact := returnShape * math.Pow(c[0], -returnShape) * scaledGamma(c[0]*c[1])
+		near(t, fmt.Sprint("the exact factor of ", c[:2]), exact, c[2], 1e-5)
+		near(t, fmt.Sprint("the factor of ", c[:2]), factor(c[0], c[1]), c[2], 1e-3)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		load, unseen := rapid.Float64Range(0.01, 50).Draw(t, "load"), rapid.Float64Range(0, 1000).Draw(t, "unseen")
-		f := ReturnFactor(load, unseen)
-		if !(f > 0) || ReturnFactor(load, unseen+1) >= f || ReturnFactor(load+1, unseen) >= f {
+		f := factor(load, unseen)
+		if !(f > 0) || load*(unseen+1) < 4096 && factor(load, unseen+1) >= f || factor(load+1, unseen) >= f {
 			t.Fatalf("%v does not fall", f)
 		}
 		if x := load * unseen; x > 0 && x < 4096 {
@@ -106,6 +115,30 @@ func TestAttentionIsThatOfAnyFrameRate(t *testing.T) {
 	})
 }
 
+// trader makes one for kinds, with no player.
+func trader(t rapid.TB, kinds ...*Kind) *Trader {
+	tr, err := NewTrader(&Details{Kinds: kinds}, 0)
+	must.Succeed(t, err)
+	return tr
+}
+
+// add adds a character of a kind.
+func add(t rapid.TB, tr *Trader, k *Kind) ID {
+	id, err := tr.Add(k.name)
+	must.Succeed(t, err)
+	return id
+}
+
+// total returns the risk of all characters.
+func total(tr *Trader) (sum float64) {
+	for id := range tr.entries {
+		for _, risk := range tr.Risk(ID(id)) {
+			sum += risk
+		}
+	}
+	return sum
+}
+
 // simple has two levels: 1 of the cost with an audacity of 4, and 5 with 1.
 func simple(t testing.TB) *Kind {
 	k, err := NewKind(Spec{Name: "simple", Resources: 1, Features: []Feature{{Name: "Detail", Levels: []Level{
@@ -121,11 +154,9 @@ func put(tr *Trader, id ID, solution int) {
 }
 
 func portfolio(t testing.TB, k *Kind, solution int, criticality ...float64) *Trader {
-	tr, err := NewTrader(k.resources)
-	must.Succeed(t, err)
+	tr := trader(t, k)
 	for _, c := range criticality {
-		id, err := tr.Add(k)
-		must.Succeed(t, err)
+		id := add(t, tr, k)
 		tr.SetCriticality(id, Vector{c})
 		put(tr, id, solution)
 	}
@@ -190,16 +221,13 @@ func TestT11_4_SuspectAndPasserBy(t *testing.T) {
 		{Name: "Feet", Levels: []Level{{Name: "slide", Cost: []float64{0}, Audacity: Vector{1, 0, 0}}, {Name: "IK", Cost: []float64{1}, Audacity: Vector{}}}},
 	}})
 	must.Succeed(t, err)
-	tr, err := NewTrader(1)
-	must.Succeed(t, err)
+	tr := trader(t, k)
 	for _, c := range of {
-		id, err := tr.Add(k)
-		must.Succeed(t, err)
-		tr.SetCriticality(id, c)
+		tr.SetCriticality(add(t, tr, k), c)
 	}
 	tr.Run([]float64{2})
-	if tr.Level(0, 0) != 1 || tr.Level(0, 1) != 0 || tr.Level(1, 0) != 0 || tr.Level(1, 1) != 1 {
-		t.Errorf("the suspect has %v, the passer-by %v", k.Levels(tr.Solution(0)), k.Levels(tr.Solution(1)))
+	if got := []string{tr.Level(0, 0).Name, tr.Level(0, 1).Name, tr.Level(1, 0).Name, tr.Level(1, 1).Name}; !slices.Equal(got, []string{"own", "slide", "none", "IK"}) {
+		t.Errorf("the suspect and the passer-by have %v", got)
 	}
 }
 
@@ -209,11 +237,12 @@ func TestT11_5_StupidTransitionsArePruned(t *testing.T) {
 		{Name: "Avoidance", Levels: []Level{{Name: "off", Cost: []float64{0}, Audacity: Vector{3, 0, 1}}, {Name: "on", Cost: []float64{1}, Audacity: Vector{}}}},
 		{Name: "Paths", Levels: []Level{{Name: "off", Cost: []float64{0}, Audacity: Vector{0, 0, 3}}, {Name: "on", Cost: []float64{2}, Audacity: Vector{}}}},
 		{Name: "Goals", Levels: []Level{{Name: "off", Cost: []float64{0}, Audacity: Vector{0, 0, 2}}, {Name: "on", Cost: []float64{1}, Audacity: Vector{}}}},
-	}, Forbidden: [][2]Choice{{{"Goals", "on"}, {"Paths", "off"}}}}
+	}, Forbidden: [][]Choice{{{"Goals", "on"}, {"Paths", "off"}}}}
 	k, err := NewKind(spec)
 	must.Succeed(t, err)
-	if k.Solutions() != 3*2*3 {
-		t.Errorf("%d combinations", k.Solutions())
+	all := len(k.solutions)
+	if all != 3*2*3 {
+		t.Errorf("%d combinations", all)
 	}
 	for _, s := range k.solutions {
 		if s.levels[2] == 0 && s.levels[3] == 1 {
@@ -225,8 +254,12 @@ func TestT11_5_StupidTransitionsArePruned(t *testing.T) {
 			t.Errorf("the best IK without avoidance is left: %v", l)
 		}
 	}
-	if left, all := k.Transitions(); left > all/2 {
-		t.Errorf("%d of %d transitions are left", left, all)
+	left := 0
+	for i := range k.solutions {
+		left += len(k.solutions[i].transitions[up]) + len(k.solutions[i].transitions[down])
+	}
+	if left > all*(all-1)/2 {
+		t.Errorf("%d of %d transitions are left", left, all*(all-1))
 	}
 }
 
@@ -237,8 +270,8 @@ func TestT11_6_ScarceResources(t *testing.T) {
 	must.Succeed(t, err)
 	for want, budget := range map[int][]float64{1: {6, 100}, 2: {100, 6}} {
 		tr := portfolio(t, k, 0, 1)
-		if tr.Run(budget); tr.Solution(0) != want {
-			t.Errorf("budget %v: it has %d, want %d", budget, tr.Solution(0), want)
+		if tr.Run(budget); int(tr.entries[0].solution) != want {
+			t.Errorf("budget %v: it has %v, want %d", budget, tr.Level(0, 0), want)
 		}
 	}
 }
@@ -271,25 +304,18 @@ func TestT11_7_BudgetsAreKept(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		resources := 1 + r.IntN(3)
-		tr, err := NewTrader(resources)
-		if err != nil {
-			t.Fatal(err)
-		}
 		var kinds []*Kind
-		for range 1 + r.IntN(2) {
-			k, err := NewKind(randomSpec(r, resources))
-			if err != nil {
-				t.Fatal(err)
-			}
+		for i := range 1 + r.IntN(2) {
+			s := randomSpec(r, resources)
+			s.Name = fmt.Sprint(i)
+			k, err := NewKind(s)
+			must.Succeed(t, err)
 			kinds = append(kinds, k)
 		}
+		tr := trader(t, kinds...)
 		var ids []ID
 		for range 1 + r.IntN(12) {
-			id, err := tr.Add(kinds[r.IntN(len(kinds))])
-			if err != nil {
-				t.Fatal(err)
-			}
-			ids = append(ids, id)
+			ids = append(ids, add(t, tr, kinds[r.IntN(len(kinds))]))
 		}
 		least := tr.sum()
 		budget := make([]float64, resources)
@@ -302,7 +328,7 @@ func TestT11_7_BudgetsAreKept(t *testing.T) {
 			}
 			cost := tr.sum()
 			repairs := slices.ContainsFunc([]int{0, 1, 2}[:resources], func(i int) bool { return cost[i] > budget[i] })
-			before := tr.Total()
+			before := total(tr)
 			risk := before
 			for _, trade := range tr.Run(budget) {
 				risk -= trade.Gain
@@ -311,7 +337,7 @@ func TestT11_7_BudgetsAreKept(t *testing.T) {
 				t.Fatalf("%v is more than %v", tr.sum(), budget)
 			}
 			// Changes of levels have audacities of their own, which do not last.
-			if after := tr.Total(); !repairs && after > before+1e-9 || after > risk+1e-9 {
+			if after := total(tr); !repairs && after > before+1e-9 || after > risk+1e-9 {
 				t.Fatalf("the risk rose from %v to %v, by its trades to %v", before, after, risk)
 			}
 		}
@@ -321,13 +347,13 @@ func TestT11_7_BudgetsAreKept(t *testing.T) {
 // exhaustive does a round with one resource as the book means it, and looks at everything: upgrades from the best one on until the budget is
 // overspent, then downgrades of others from the least loss on until it is kept.
 func exhaustive(t *Trader) (list []Trade) {
-	best := func(d direction, skip []chosen) (all []chosen) {
+	best := func(d int, skip []chosen) (all []chosen) {
 		for i := range t.entries {
 			e := &t.entries[i]
-			if slices.ContainsFunc(skip, func(o chosen) bool { return o.id == int32(i) }) {
+			if slices.ContainsFunc(skip, func(o chosen) bool { return o.ID == ID(i) }) {
 				continue
 			}
-			o := chosen{candidate: candidate{id: int32(i), value: math.Inf(-1)}}
+			o := chosen{Trade: Trade{ID: ID(i), Value: math.Inf(-1)}}
 			s := t.solution(e)
 			list := s.transitions[d]
 			for k := range list {
@@ -339,15 +365,15 @@ func exhaustive(t *Trader) (list []Trade) {
 				case d == down:
 					v = gain / -cost
 				}
-				if v > o.value {
-					o.value, o.t, o.gain = v, &list[k], gain
+				if v > o.Value {
+					o.Value, o.t, o.Gain, o.To = v, &list[k], gain, list[k].to
 				}
 			}
 			if o.t != nil {
 				all = append(all, o)
 			}
 		}
-		slices.SortStableFunc(all, func(a, b chosen) int { return cmp.Compare(b.value, a.value) })
+		slices.SortStableFunc(all, func(a, b chosen) int { return cmp.Compare(b.Value, a.Value) })
 		return all
 	}
 	cost, gain := t.cost, 0.0
@@ -359,7 +385,7 @@ func exhaustive(t *Trader) (list []Trade) {
 			}
 			ups = append(ups, o)
 			cost.add(&o.t.cost, 1)
-			gain += o.gain
+			gain += o.Gain
 		}
 	}
 	for _, o := range best(down, ups) {
@@ -368,26 +394,26 @@ func exhaustive(t *Trader) (list []Trade) {
 		}
 		downs = append(downs, o)
 		cost.add(&o.t.cost, 1)
-		gain += o.gain
+		gain += o.Gain
 	}
 	if len(ups) > 0 && (t.over(&cost) || gain <= epsilon) {
 		downs, cost, gain = nil, t.cost, 0
 		for _, o := range ups {
 			cost.add(&o.t.cost, 1)
-			gain += o.gain
+			gain += o.Gain
 		}
 		for len(ups) > 0 && t.over(&cost) {
 			last := ups[len(ups)-1]
 			ups = ups[:len(ups)-1]
 			cost.add(&last.t.cost, -1)
-			gain -= last.gain
+			gain -= last.Gain
 		}
 		if gain <= epsilon {
 			return nil
 		}
 	}
 	for _, o := range slices.Concat(ups, downs) {
-		list = append(list, Trade{ID: ID(o.id), To: o.t.to})
+		list = append(list, Trade{ID: o.ID, To: o.To})
 	}
 	slices.SortFunc(list, func(a, b Trade) int { return int(a.ID - b.ID) })
 	return list
@@ -401,11 +427,11 @@ func TestLazyIsExhaustive(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		tr, _ := NewTrader(1)
+		tr := trader(t, k)
 		for range 1 + r.IntN(20) {
-			id, _ := tr.Add(k)
+			id := add(t, tr, k)
 			tr.SetCriticality(id, Vector{r.Float64(), r.Float64(), r.Float64()})
-			put(tr, id, r.IntN(k.Solutions()))
+			put(tr, id, r.IntN(len(k.solutions)))
 		}
 		tr.cost = tr.sum()
 		tr.budget = costs{tr.cost[0] * (0.7 + 0.8*r.Float64())}
@@ -437,8 +463,8 @@ func TestKindsThatAreWrong(t *testing.T) {
 		`feature "A", level 1 "x": it needs a name of its own`:           {Resources: 1, Features: []Feature{{Name: "A", Levels: []Level{level("x"), level("x")}}}},
 		`feature "A", level "x": it has 1 costs for 2 resources`:         {Resources: 2, Features: []Feature{{Name: "A", Levels: []Level{level("x")}}}},
 		`costs and audacities are numbers from 0 on, not -1`:             {Resources: 1, Features: []Feature{{Name: "A", Levels: []Level{{Name: "x", Cost: []float64{-1}, Audacity: Vector{}}}}}},
-		`there is no level "y" of a feature "A" to forbid`:               {Resources: 1, Features: []Feature{{Name: "A", Levels: []Level{level("x")}}}, Forbidden: [][2]Choice{{{"A", "y"}, {"A", "x"}}}},
-		`all combinations of its levels are forbidden`:                   {Resources: 1, Features: []Feature{{Name: "A", Levels: []Level{level("x")}}}, Forbidden: [][2]Choice{{{"A", "x"}, {"A", "x"}}}},
+		`there is no level "y" of a feature "A" to forbid`:               {Resources: 1, Features: []Feature{{Name: "A", Levels: []Level{level("x")}}}, Forbidden: [][]Choice{{{"A", "y"}, {"A", "x"}}}},
+		`all combinations of its levels are forbidden`:                   {Resources: 1, Features: []Feature{{Name: "A", Levels: []Level{level("x")}}}, Forbidden: [][]Choice{{{"A", "x"}, {"A", "x"}}}},
 		`its levels can be combined in more than 1024 ways: forbid some`: {Resources: 1, Features: slices.Repeat([]Feature{{Name: "A", Levels: []Level{level("x"), level("y"), level("z")}}}, 1)},
 	} {
 		if strings.HasPrefix(says, "its levels") {
@@ -451,8 +477,14 @@ func TestKindsThatAreWrong(t *testing.T) {
 			t.Errorf("%v, want %s", err, says)
 		}
 	}
-	tr, _ := NewTrader(2)
-	if _, err := tr.Add(simple(t)); err == nil || !strings.Contains(err.Error(), "has 1 resources, and the trader has 2") {
+	k, err := NewKind(Spec{Name: "other", Resources: 2, Features: []Feature{{Name: "A", Levels: []Level{{Name: "x", Cost: []float64{1, 2}}}}}})
+	must.Succeed(t, err)
+	for says, kinds := range map[string][]*Kind{`"simple" has 1 resources, and "other" has 2`: {simple(t), k}, "there are 0 kinds of characters": nil} {
+		if _, err := NewTrader(&Details{Kinds: kinds}, 1); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%v, want %s", err, says)
+		}
+	}
+	if _, err := trader(t, k).Add("simple"); err == nil || !strings.Contains(err.Error(), `no details of a character "simple"`) {
 		t.Error(err)
 	}
 }
@@ -466,13 +498,13 @@ func TestAddAndRemove(t *testing.T) {
 	if tr.Cost(0) != 5 || len(tr.Run([]float64{20})) != 0 {
 		t.Error("it is still there")
 	}
-	if id, err := tr.Add(simple(t)); err != nil || id != 0 || tr.Cost(0) != 6 || tr.Criticality(0) != (Vector{}) {
+	if id, err := tr.Add("simple"); err != nil || id != 0 || tr.Cost(0) != 6 || tr.Criticality(0) != (Vector{}) {
 		t.Error("it is not new")
 	}
 }
 
 // crowd has 8 features, of which some exclude each other, and characters that are seen now and then.
-func crowd(t testing.TB, n int) (*Trader, func(frame int), []float64) {
+func crowd(t testing.TB, players, n int) (*Trader, func(frame int) []Trade) {
 	s := Spec{Resources: 2}
 	for i, name := range []string{"Exists", "Brain", "Paths", "Avoidance", "Senses", "Feet", "Hair", "Sound"} {
 		f := Feature{Name: name}
@@ -483,33 +515,24 @@ func crowd(t testing.TB, n int) (*Trader, func(frame int), []float64) {
 		}
 		s.Features = append(s.Features, f)
 	}
-	s.Forbidden = [][2]Choice{{{"Brain", "1"}, {"Paths", "0"}}, {{"Avoidance", "1"}, {"Paths", "0"}}, {{"Hair", "1"}, {"Feet", "0"}}}
+	s.Forbidden = [][]Choice{{{"Brain", "1"}, {"Paths", "0"}}, {{"Avoidance", "1"}, {"Paths", "0"}}, {{"Hair", "1"}, {"Feet", "0"}}}
 	k, err := NewKind(s)
 	must.Succeed(t, err)
-	tr, err := NewTrader(2)
+	tr, err := NewTrader(&Details{Perception: DefaultPerception(), Kinds: []*Kind{k}}, players)
 	must.Succeed(t, err)
 	for range n {
-		_, err := tr.Add(k)
-		must.Succeed(t, err)
+		add(t, tr, k)
 	}
-	a := &Audience{Perception: DefaultPerception()}
-	seen := make([]Impression, n)
-	step := func(frame int) {
-		a.Begin(1.0 / 30)
-		for i := range seen {
-			angle := float64(i)*2.4 + float64(frame)*0.01
-			v := View{Ahead: math.Cos(angle)}
+	budget := []float64{6 * float64(n), 4 * float64(n)}
+	return tr, func(frame int) []Trade {
+		return tr.Frame(1.0/30, budget, func(player int, id ID) View {
+			v := View{Ahead: math.Cos(float64(id)*2.4 + float64(player) + float64(frame)*0.01)}
 			if v.Ahead > 0.6 {
-				v.Pixels = a.FullSize / float64(1+i%50)
+				v.Pixels = 200_000 / float64(1+id%50)
 			}
-			a.Look(&seen[i], v)
-		}
-		a.Attend()
-		for i := range seen {
-			tr.SetCriticality(ID(i), a.Criticality(&seen[i]))
-		}
+			return v
+		})
 	}
-	return tr, step, []float64{6 * float64(n), 4 * float64(n)}
 }
 
 // What is kept of a character: what the player has seen of it, and how it stands with the trader.
@@ -520,34 +543,22 @@ func TestSizeOfACharacter(t *testing.T) {
 }
 
 func TestNothingIsAllocated(t *testing.T) {
-	tr, step, budget := crowd(t, 200)
+	_, step := crowd(t, 2, 200)
 	frame := 0
 	for ; frame < 30; frame++ {
 		step(frame)
-		tr.Run(budget)
 	}
-	if n := testing.AllocsPerRun(20, func() { step(frame); tr.Run(budget); frame++ }); n > 0 {
+	if n := testing.AllocsPerRun(20, func() { step(frame); frame++ }); n > 0 {
 		t.Errorf("%v allocations a frame", n)
 	}
 }
 
 func BenchmarkFrame(b *testing.B) {
-	for _, part := range []string{"all", "trader"} {
-		b.Run(part, func(b *testing.B) {
-			tr, step, budget := crowd(b, 400)
-			frame, trades := 0, 0
-			for b.Loop() {
-				if part == "trader" {
-					b.StopTimer()
-				}
-				step(frame)
-				if part == "trader" {
-					b.StartTimer()
-				}
-				trades += len(tr.Run(budget))
-				frame++
-			}
-			b.ReportMetric(float64(trades)/float64(frame), "trades/frame")
-		})
+	_, step := crowd(b, 1, 400)
+	frame, trades := 0, 0
+	for b.Loop() {
+		trades += len(step(frame))
+		frame++
 	}
+	b.ReportMetric(float64(trades)/float64(frame), "trades/frame")
 }

@@ -40,18 +40,12 @@ func X(p float64) float64 {
 // P returns the probability of a value in x-space.
 func P(x float64) float64 { return 1 - geom.Exp(-x) }
 
-// The time until a player sees a character again has a Weibull distribution of this shape [11.4.4].
+// The time until a player sees a character again has a Weibull distribution of this shape [11.4.4]. How much a discontinuity counts is, for a
+// load L of attention and t seconds since the character was seen, shape * L^-shape * scaledGamma(L*t).
 const (
 	returnShape = 0.8
 	gammaShape  = 1.1642297137253033 // of the shape
 )
-
-// ReturnFactor returns how much a discontinuity of a character counts that was seen last some seconds ago, while the attention of a player
-// has a load: 0.93 for a load of 1 and 0 seconds, 0.35 after a minute. The load must be above 0. With a load below 0.91 the factor
-// exceeds 1.
-func ReturnFactor(load, unseen float64) float64 {
-	return float64(returnShape * geom.Pow(load, -returnShape) * scaledGamma(float64(load*max(unseen, 0))))
-}
 
 // scaledGamma returns e^x times the upper incomplete gamma function of the shape and x: the integral of (x+t)^(shape-1) e^-t over t > 0. Over
 // the logarithm of t, sums of equal steps have an error of about 1e-8.
@@ -82,7 +76,7 @@ var gammaTable = sync.OnceValue(func() *[(tableMost-tableLeast)*tableSteps + 1]f
 func nearGamma(table *[(tableMost-tableLeast)*tableSteps + 1]float64, x float64) float64 {
 	frac, exp := math.Frexp(x) // frac from 0.5 to 1
 	switch {
-	case exp-1 < tableLeast:
+	case exp-1 < tableLeast || x == 0:
 		return gammaShape
 	case exp-1 >= tableMost:
 		return table[len(table)-1]

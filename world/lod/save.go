@@ -11,43 +11,42 @@ import (
 	"github.com/wits-ai/wits/internal/wire"
 )
 
-// ErrUnreadable is why bytes cannot be read as a control: they are damaged, or of something else.
-var ErrUnreadable = errors.New("lod: these bytes are no control")
+// ErrUnreadable is why bytes cannot be read as a trader: they are damaged, or of something else.
+var ErrUnreadable = errors.New("lod: these bytes are no trader")
 
-// AppendBinary writes all characters with their levels and what players have seen of them: as a snapshot for [Control.Restore], or for a
+// AppendBinary writes all characters with their levels and what players have seen of them: as a snapshot for [Trader.Restore], or for a
 // saved game. A checksum ends it. It never fails.
-func (c *Control) AppendBinary(dst []byte) ([]byte, error) {
+func (t *Trader) AppendBinary(dst []byte) ([]byte, error) {
 	from := len(dst)
-	dst = binary.AppendUvarint(dst, uint64(len(c.players)))
-	dst = binary.AppendUvarint(dst, uint64(len(c.entries)))
-	for id := range c.entries {
-		e := &c.entries[id]
+	put := func(n uint32) { dst = binary.LittleEndian.AppendUint32(dst, n) }
+	floats := func(list []float32) {
+		for _, f := range list {
+			put(math.Float32bits(f))
+		}
+	}
+	put(uint32(len(t.players)))
+	put(uint32(len(t.entries)))
+	for id := range t.entries {
+		e := &t.entries[id]
 		if e.kind == 0 {
-			dst = binary.AppendUvarint(dst, 0)
+			put(0)
 			continue
 		}
-		s := c.solution(e)
-		dst = binary.AppendUvarint(dst, 1+uint64(len(s.tags)))
-		dst = binary.LittleEndian.AppendUint32(dst, c.kinds[e.kind].tag)
-		for _, tag := range s.tags {
-			dst = binary.LittleEndian.AppendUint32(dst, tag)
+		put(t.kind(e).tag)
+		tags := t.solution(e).tags
+		put(uint32(len(tags)))
+		for _, tag := range tags {
+			put(tag)
 		}
-		dst = appendFloats(dst, e.criticality[:])
-		for i := range c.players {
-			dst = appendFloats(dst, c.players[i].seen[id].floats())
+		floats(e.criticality[:])
+		for i := range t.players {
+			floats(t.players[i].seen[id].floats())
 		}
 	}
-	for _, id := range c.free {
-		dst = binary.AppendUvarint(dst, uint64(id))
+	for _, id := range t.free {
+		put(uint32(id))
 	}
 	return wire.Seal(dst, from), nil
-}
-
-func appendFloats(dst []byte, list []float32) []byte {
-	for _, f := range list {
-		dst = binary.LittleEndian.AppendUint32(dst, math.Float32bits(f))
-	}
-	return dst
 }
 
 // floats looks at an impression as numbers.
@@ -55,79 +54,73 @@ func (i *Impression) floats() []float32 {
 	return (*[unsafe.Sizeof(*i) / 4]float32)(unsafe.Pointer(i))[:]
 }
 
-// Restore goes back to what [Control.AppendBinary] wrote, in this program or another one. Characters keep the levels whose names the details
-// still have, and get the cheapest ones of other features. It fails with [ErrUnreadable], and changes nothing, for what no control
-// of so many players can be, and if there are no details of a character any more.
-func (c *Control) Restore(data []byte) error {
+// Restore goes back to what [Trader.AppendBinary] wrote, in this program or another one. Characters keep the levels whose names the details
+// still have, and get the cheapest ones of other features. It fails with [ErrUnreadable], and changes nothing, if no trader of so many players
+// has written the bytes, or if there are no details of a character any more.
+func (t *Trader) Restore(data []byte) error {
 	r := wire.NewReader(data, ErrUnreadable)
-	to, err := NewControl(c.details, len(c.players))
+	to, err := NewTrader(t.details, len(t.players))
 	if err != nil {
 		return err
 	}
-	if n := r.Uvarint(); n != uint64(len(c.players)) {
-		r.Fail("it has %d players, and not %d", n, len(c.players))
+	floats := func(list []float32) {
+		for i := range list {
+			if list[i] = r.F32(); !(list[i] >= 0 && list[i] <= math.MaxFloat32) {
+				r.Fail("a number is %v", list[i])
+			}
+		}
+	}
+	if n := r.U32(); n != uint32(len(t.players)) {
+		r.Fail("there were %d players", n)
 	}
 	gone := 0
 	var tags []uint32
-	for n := r.Uvarint(); n > 0 && r.OK(); n-- {
-		left := r.Uvarint()
-		if left == 0 {
+	for n := r.U32(); n > 0 && r.OK(); n-- {
+		tag := r.U32()
+		if tag == 0 {
 			to.entries, gone = append(to.entries, entry{}), gone+1
 			continue
 		}
-		kind := r.U32()
-		for tags = tags[:0]; left > 1 && r.OK(); left-- {
-			tags = append(tags, r.U32())
-		}
-		i := slices.IndexFunc(c.details.Kinds, func(k *Kind) bool { return k.tag == kind })
-		if i < 0 {
-			r.Fail("there are no details of a character any more")
+		kind := slices.IndexFunc(t.details.Kinds, func(k *Kind) bool { return k.tag == tag })
+		if kind < 0 {
+			r.Fail("there are no details of character %d any more", len(to.entries))
 			break
 		}
-		id, err := to.add(c.details.Kinds[i])
-		if err != nil {
-			return err
+		tags = tags[:0]
+		for n := r.U32(); n > 0 && r.OK(); n-- {
+			tags = append(tags, r.U32())
 		}
-		e := &to.entries[id]
-		e.solution = int16(c.details.Kinds[i].find(tags))
-		readFloats(r, e.criticality[:])
+		id := to.add(kind)
+		to.entries[id].solution = int16(t.details.Kinds[kind].find(tags))
+		floats(to.entries[id].criticality[:])
 		for i := range to.players {
-			readFloats(r, to.players[i].seen[id].floats())
+			floats(to.players[i].seen[id].floats())
 		}
 	}
 	for ; gone > 0 && r.OK(); gone-- {
-		id := ID(min(r.Uvarint(), math.MaxInt32))
-		if int(id) >= len(to.entries) || to.entries[id].kind != 0 || slices.Contains(to.free, id) {
+		id := r.U32()
+		if id >= uint32(len(to.entries)) || to.entries[id].kind != 0 || slices.Contains(to.free, ID(id)) {
 			r.Fail("character %d is not gone", id)
 		}
-		to.free = append(to.free, id)
+		to.free = append(to.free, ID(id))
 	}
 	if r.OK() && r.Left() != 8 {
-		r.Fail("it has no checksum")
+		r.Fail("there is no checksum")
 	}
 	if err := r.Sealed(data); err != nil {
 		return err
 	}
-	*c = *to
+	*t = *to
 	return nil
 }
 
-// readFloats reads numbers from 0 on.
-func readFloats(r *wire.Reader, list []float32) {
-	for i := range list {
-		if list[i] = r.F32(); !(list[i] >= 0 && list[i] <= math.MaxFloat32) {
-			r.Fail("a number is %v", list[i])
-		}
-	}
+// Hash returns a hash of all that [Trader.AppendBinary] writes.
+func (t *Trader) Hash() uint64 {
+	t.scratch, _ = t.AppendBinary(t.scratch[:0])
+	return binary.LittleEndian.Uint64(t.scratch[len(t.scratch)-8:])
 }
 
-// Hash returns a hash of all that [Control.AppendBinary] writes.
-func (c *Control) Hash() uint64 {
-	c.scratch, _ = c.AppendBinary(c.scratch[:0])
-	return binary.LittleEndian.Uint64(c.scratch[len(c.scratch)-8:])
-}
-
-// Equal reports whether two controls are the same in all that [Control.AppendBinary] writes.
-func (c *Control) Equal(o *Control) bool {
-	return c.Hash() == o.Hash() && bytes.Equal(c.scratch, o.scratch)
+// Equal reports whether two traders are the same in all that [Trader.AppendBinary] writes.
+func (t *Trader) Equal(o *Trader) bool {
+	return t.Hash() == o.Hash() && bytes.Equal(t.scratch, o.scratch)
 }

@@ -12,8 +12,7 @@ type ID int32
 // Trade is a change of a character's levels that was accepted.
 type Trade struct {
 	ID ID
-	// From and To are combinations of levels; see [Kind.Levels]. To is [Vanished] if the trader has removed the character, and the game
-	// must do so, too.
+	// From and To are combinations of levels; see [Kind.Levels]. To is [Vanished] if the trader has removed the character: the game must, too.
 	From, To int
 	// Gain is how much the risk of the character falls, in x-space; less than 0 if it rises.
 	Gain float64
@@ -25,17 +24,15 @@ type Trade struct {
 // Vanished is where a trade leads that removes its character.
 const Vanished = -1
 
-// The loop of a run ends at the latest after so many rounds, and accepts no gain below epsilon.
+// A run has at most so many rounds, and accepts no gain below epsilon.
 const (
 	maxRounds = 64
 	epsilon   = 1e-12
 )
 
-// A direction of trades: upgrades or downgrades.
-type direction int
-
+// The directions of trades.
 const (
-	up direction = iota
+	up = iota
 	down
 	directions
 )
@@ -45,7 +42,7 @@ type entry struct {
 	best        [directions]float64 // the value of its best transition; NaN if it must be computed
 	criticality [categories]float32
 	solution    int16
-	kind        uint8 // by its number in the trader; 0: the place is free
+	kind        uint8 // from 1 on, by its number among the details; 0: the place is free
 	chosen      bool  // in this round
 }
 
@@ -62,6 +59,7 @@ type market struct {
 	multipliers costs
 	since       uint32 // how often the multipliers have changed
 	weights     []weight
+	spans       [][]span // by kind and solution
 }
 
 // weight is a transition whose product with a criticality is its value.
@@ -70,13 +68,7 @@ type weight struct {
 	t *transition
 }
 
-// ware is a kind of a trader. By solution it has where its transitions are in the markets.
-type ware struct {
-	*Kind
-	spans [directions][]span
-}
-
-// span is a part of the weights of a market, and of which multipliers.
+// span is where the transitions of a solution are in a market, and of which multipliers.
 type span struct {
 	since    uint32
 	from, to int32
@@ -90,77 +82,87 @@ type candidate struct {
 
 // chosen is a trade that a round may accept.
 type chosen struct {
-	candidate
-	t    *transition
-	gain float64 // less risk; less than 0 for more
+	Trade
+	t *transition
 }
 
-// Trader chooses the levels of characters. It is not safe for concurrent use.
+// Trader chooses the levels of all characters of a game by what its players notice of them. It is not safe for concurrent use.
 type Trader struct {
-	resources int
-	kinds     []ware // from 1 on
-	entries   []entry
-	free      []ID
-
-	cost   costs
-	budget costs
-	trades []Trade
-
-	markets    [directions]market
-	queue      heap
-	ups, downs []chosen
+	details      *Details
+	resources    int
+	entries      []entry
+	free         []ID
+	players      []player
+	cost, budget costs
+	markets      [directions]market
+	queue        heap
+	chosen       []chosen
+	trades       []Trade
+	scratch      []byte // for Equal and Hash
 }
 
-// NewTrader makes a trader for so many resources, 1 to [MaxResources].
-func NewTrader(resources int) (*Trader, error) {
-	if resources < 1 || resources > MaxResources {
-		return nil, fmt.Errorf("lod: a trader has 1 to %d resources, not %d", MaxResources, resources)
-	}
-	return &Trader{resources: resources, kinds: make([]ware, 1)}, nil
+// player is a player with what it has seen of each character.
+type player struct {
+	Audience
+	seen []Impression
 }
 
-// Add adds a character at the cheapest combination of levels, with criticality 0. It fails if the kind has other resources.
-func (t *Trader) Add(k *Kind) (ID, error) {
-	if k.resources != t.resources {
-		return -1, fmt.Errorf("lod: kind %q has %d resources, and the trader has %d", k.name, k.resources, t.resources)
+// NewTrader makes a trader for some players, who perceive alike. It fails if the kinds have different numbers of resources.
+func NewTrader(d *Details, players int) (*Trader, error) {
+	if len(d.Kinds) == 0 || len(d.Kinds) > math.MaxUint8 {
+		return nil, fmt.Errorf("lod: there are %d kinds of characters: 1 to %d are possible", len(d.Kinds), math.MaxUint8)
 	}
-	kind, err := t.number(k)
-	if err != nil {
-		return -1, err
+	t := &Trader{details: d, resources: d.Kinds[0].resources, players: make([]player, players)}
+	for i := range t.players {
+		t.players[i].Perception = d.Perception
 	}
-	e := entry{kind: kind, solution: int16(k.cheapest)}
-	e.stale()
+	for m := range t.markets {
+		all := 0
+		for _, k := range d.Kinds {
+			if k.resources != t.resources {
+				return nil, fmt.Errorf("lod: %q has %d resources, and %q has %d", d.Kinds[0].name, t.resources, k.name, k.resources)
+			}
+			for i := range k.solutions {
+				all += len(k.solutions[i].transitions[m])
+			}
+			t.markets[m].spans = append(t.markets[m].spans, make([]span, len(k.solutions)))
+		}
+		t.markets[m].weights = make([]weight, 0, all)
+	}
+	return t, nil
+}
+
+// Add adds a character that nobody has seen, at the cheapest levels. It fails if there is no such kind.
+func (t *Trader) Add(kind string) (ID, error) {
+	k := slices.IndexFunc(t.details.Kinds, func(k *Kind) bool { return k.name == kind })
+	if k < 0 {
+		return -1, fmt.Errorf("lod: there are no details of a character %q", kind)
+	}
+	return t.add(k), nil
+}
+
+func (t *Trader) add(kind int) (id ID) {
 	if n := len(t.free); n > 0 {
-		id := t.free[n-1]
-		t.free = t.free[:n-1]
-		t.entries[id] = e
-		return id, nil
+		id, t.free = t.free[n-1], t.free[:n-1]
+	} else {
+		id, t.entries = ID(len(t.entries)), append(t.entries, entry{})
 	}
-	t.entries = append(t.entries, e)
-	return ID(len(t.entries) - 1), nil
+	e := &t.entries[id]
+	e.kind, e.solution = uint8(kind+1), int16(t.details.Kinds[kind].cheapest)
+	e.stale()
+	for i := range t.players {
+		p := &t.players[i]
+		p.seen = append(p.seen, make([]Impression, len(t.entries)-len(p.seen))...)
+		p.seen[id] = Impression{}
+	}
+	return id
 }
 
-// number returns the number of a kind, which it gives to a new one.
-func (t *Trader) number(k *Kind) (uint8, error) {
-	i := slices.IndexFunc(t.kinds, func(w ware) bool { return w.Kind == k })
-	if i < 0 {
-		if i = len(t.kinds); i > math.MaxUint8 {
-			return 0, fmt.Errorf("lod: a trader has at most %d kinds of characters", math.MaxUint8)
-		}
-		w, n := ware{Kind: k}, len(k.solutions)
-		left, _ := k.Transitions()
-		for d := range w.spans {
-			w.spans[d] = make([]span, n)
-			m := &t.markets[d]
-			m.weights = slices.Grow(m.weights, cap(m.weights)-len(m.weights)+left)
-		}
-		t.kinds = append(t.kinds, w)
-	}
-	return uint8(i), nil
-}
+// kind returns the kind of a character.
+func (t *Trader) kind(e *entry) *Kind { return t.details.Kinds[e.kind-1] }
 
 // solution returns the combination of levels of a character.
-func (t *Trader) solution(e *entry) *solution { return &t.kinds[e.kind].solutions[e.solution] }
+func (t *Trader) solution(e *entry) *solution { return &t.kind(e).solutions[e.solution] }
 
 // Remove removes a character, whose number may be given again.
 func (t *Trader) Remove(id ID) {
@@ -170,18 +172,38 @@ func (t *Trader) Remove(id ID) {
 	}
 }
 
-// SetCriticality sets how much a player would notice of a character. Numbers below 0 and NaN count as 0. It does nothing for a character
-// that was removed.
+// Frame runs a frame of some seconds: it asks how each character appears to each player, sets the criticality to the sum over the players,
+// and trades; see [Trader.Run].
+func (t *Trader) Frame(delta float64, budget []float64, view func(player int, id ID) View) []Trade {
+	for i := range t.players {
+		p := &t.players[i]
+		p.Begin(delta)
+		for id := range t.entries {
+			if t.entries[id].kind != 0 {
+				p.Look(&p.seen[id], view(i, ID(id)))
+			}
+		}
+		p.Attend()
+	}
+	for id := range t.entries {
+		var sum Vector
+		for i := 0; i < len(t.players) && t.entries[id].kind != 0; i++ {
+			sum = sum.plus(t.players[i].Criticality(&t.players[i].seen[id]))
+		}
+		t.SetCriticality(ID(id), sum)
+	}
+	return t.Run(budget)
+}
+
+// SetCriticality sets how much players would notice of a character, for a game that has no use for [Trader.Frame]. Numbers below 0 and NaN
+// count as 0. It does nothing for a character that was removed.
 func (t *Trader) SetCriticality(id ID, c Vector) {
 	e := &t.entries[id]
-	if e.kind == 0 {
-		return
-	}
 	for i, x := range c {
 		if !(x >= 0) {
 			x = 0
 		}
-		if f := float32(min(x, math.MaxFloat32)); f != e.criticality[i] {
+		if f := float32(min(x, math.MaxFloat32)); f != e.criticality[i] && e.kind != 0 {
 			e.criticality[i] = f
 			e.stale()
 		}
@@ -191,23 +213,13 @@ func (t *Trader) SetCriticality(id ID, c Vector) {
 // Criticality returns the criticality that was set last.
 func (t *Trader) Criticality(id ID) Vector { return t.entries[id].vector() }
 
-// Solution returns the combination of levels that a character has; see [Kind.Levels].
-func (t *Trader) Solution(id ID) int { return int(t.entries[id].solution) }
-
-// Level returns the level of a feature that a character has, by their indices in the [Spec].
-func (t *Trader) Level(id ID, feature int) int {
-	return t.solution(&t.entries[id]).levels[feature]
-}
-
 // Levels returns the level of each feature of a combination, by their indices in the [Spec]. Do not change them.
 func (k *Kind) Levels(solution int) []int { return k.solutions[solution].levels }
 
-// Value returns the value of the level of a feature that a character has; see [Level].
-func (t *Trader) Value(id ID, feature int) float64 { return t.level(id, feature).Value }
-
-func (t *Trader) level(id ID, feature int) *Level {
-	k := t.kinds[t.entries[id].kind]
-	return &k.features[feature].Levels[t.Level(id, feature)]
+// Level returns the level of a feature that a character has, by its index in the [Spec]. Do not change it.
+func (t *Trader) Level(id ID, feature int) *Level {
+	e := &t.entries[id]
+	return &t.kind(e).features[feature].Levels[t.solution(e).levels[feature]]
 }
 
 // Risk returns the risk of a character in each category, in x-space.
@@ -218,18 +230,7 @@ func (t *Trader) Risk(id ID) Vector {
 
 // FeatureRisk returns the share of a feature in the risk of a character.
 func (t *Trader) FeatureRisk(id ID, feature int) Vector {
-	return t.level(id, feature).Audacity.times(t.Criticality(id))
-}
-
-// Total returns the risk of all characters, in x-space.
-func (t *Trader) Total() float64 {
-	total := 0.0
-	for i := range t.entries {
-		if e := &t.entries[i]; e.kind != 0 {
-			total += t.solution(e).audacity.Dot(e.vector())
-		}
-	}
-	return total
+	return t.Level(id, feature).Audacity.times(t.Criticality(id))
 }
 
 // Cost returns what all characters take of a resource.
@@ -251,10 +252,7 @@ func (t *Trader) Run(budget []float64) []Trade {
 	t.trades = t.trades[:0]
 	t.cost, t.budget = t.sum(), costs{}
 	copy(t.budget[:], budget)
-	for range maxRounds {
-		if !t.round() {
-			break
-		}
+	for n := 0; n < maxRounds && t.round(); n++ {
 	}
 	return t.trades
 }
@@ -273,18 +271,18 @@ func (t *Trader) over(c *costs) bool {
 }
 
 // round makes one set of trades and accepts or rejects it.
-func (t *Trader) round() (accepted bool) {
-	repairs := t.over(&t.cost)
-	cost, gain := t.cost, 0.0
-	t.ups, t.downs = t.ups[:0], t.downs[:0]
+func (t *Trader) round() bool {
+	cost := t.cost
+	repairs := t.over(&cost)
+	t.chosen = t.chosen[:0]
 	if !repairs {
 		var m costs
 		for r := range t.resources {
 			m[r] = 1 / max(t.budget[r]-t.cost[r], 1e-12)
 		}
-		t.ups = t.choose(t.ups, m, &cost, up)
-		gain = total(t.ups)
+		t.choose(up, m, &cost)
 	}
+	ups := len(t.chosen)
 	if t.over(&cost) {
 		var m costs
 		for r := range t.resources {
@@ -292,30 +290,36 @@ func (t *Trader) round() (accepted bool) {
 			b := max(t.budget[r], 1e-12)
 			m[r] = max(cost[r]-t.budget[r], 0) / b / b
 		}
-		t.downs = t.choose(t.downs, m, &cost, down)
-		gain += total(t.downs)
+		t.choose(down, m, &cost)
 	}
-	over := t.over(&cost)
-	t.unchoose(t.ups)
-	t.unchoose(t.downs)
-	if accepted = repairs && len(t.downs) > 0 || !over && gain > epsilon; !accepted {
+	for i := range t.chosen {
+		t.entries[t.chosen[i].ID].chosen = false
+	}
+	if !(repairs && len(t.chosen) > 0) && (t.over(&cost) || !(t.gain() > epsilon)) {
 		// Without the downgrades, and without the upgrades that there is no room for.
-		t.downs, cost = t.downs[:0], t.cost
-		for i := range t.ups {
-			cost.add(&t.ups[i].t.cost, 1)
+		t.chosen, cost = t.chosen[:ups], t.cost
+		for i := range t.chosen {
+			cost.add(&t.chosen[i].t.cost, 1)
 		}
-		for t.over(&cost) && len(t.ups) > 0 {
-			last := len(t.ups) - 1
-			cost.add(&t.ups[last].t.cost, -1)
-			t.ups = t.ups[:last]
+		for n := ups; t.over(&cost) && n > 0; n-- {
+			cost.add(&t.chosen[n-1].t.cost, -1)
+			t.chosen = t.chosen[:n-1]
 		}
-		accepted = total(t.ups) > epsilon
+		if !(t.gain() > epsilon) {
+			return false
+		}
 	}
-	if accepted {
-		t.accept(t.ups)
-		t.accept(t.downs)
+	for i := range t.chosen {
+		c := &t.chosen[i]
+		e := &t.entries[c.ID]
+		t.cost.add(&c.t.cost, 1)
+		t.trades = append(t.trades, c.Trade)
+		if e.solution = int16(c.To); c.To == Vanished {
+			t.Remove(c.ID)
+		}
+		e.stale()
 	}
-	return accepted
+	return true
 }
 
 func (c *costs) add(o *costs, times float64) {
@@ -324,38 +328,18 @@ func (c *costs) add(o *costs, times float64) {
 	}
 }
 
-// total returns the gain of all.
-func total(list []chosen) (gain float64) {
-	for i := range list {
-		gain += list[i].gain
+// gain returns that of all trades that are chosen.
+func (t *Trader) gain() (sum float64) {
+	for i := range t.chosen {
+		sum += t.chosen[i].Gain
 	}
-	return gain
+	return sum
 }
 
-func (t *Trader) unchoose(list []chosen) {
-	for i := range list {
-		t.entries[list[i].id].chosen = false
-	}
-}
-
-// accept does trades.
-func (t *Trader) accept(list []chosen) {
-	for i := range list {
-		c := &list[i]
-		e := &t.entries[c.id]
-		t.cost.add(&c.t.cost, 1)
-		t.trades = append(t.trades, Trade{ID(c.id), int(e.solution), c.t.to, c.gain, c.value})
-		if e.solution = int16(c.t.to); c.t.to == Vanished {
-			t.Remove(ID(c.id))
-		}
-		e.stale()
-	}
-}
-
-// choose appends the best transitions of characters that have none yet, best first, and adds them to the cost: upgrades until the budget is
+// choose chooses the best transitions of characters that have none yet, best first, and adds them to the cost: upgrades until the budget is
 // overspent, or downgrades until it is kept.
-func (t *Trader) choose(list []chosen, multipliers costs, cost *costs, d direction) []chosen {
-	m := &t.markets[d]
+func (t *Trader) choose(direction int, multipliers costs, cost *costs) {
+	m := &t.markets[direction]
 	most := max(multipliers[0], multipliers[1], multipliers[2], multipliers[3])
 	for r := range multipliers {
 		multipliers[r] /= most
@@ -370,32 +354,31 @@ func (t *Trader) choose(list []chosen, multipliers costs, cost *costs, d directi
 		if e.kind == 0 || e.chosen {
 			continue
 		}
-		if isNew || e.best[d] != e.best[d] {
-			e.best[d], _ = t.best(e, d)
+		if isNew || e.best[direction] != e.best[direction] {
+			e.best[direction], _ = t.best(e, direction)
 		}
-		if v := e.best[d]; v > 0 || d == down && !math.IsInf(v, -1) {
+		if v := e.best[direction]; v > 0 || direction == down && !math.IsInf(v, -1) {
 			t.queue = append(t.queue, candidate{v, int32(i)})
 		}
 	}
 	t.queue.order()
-	for len(t.queue) > 0 && t.over(cost) == (d == down) {
+	for len(t.queue) > 0 && t.over(cost) == (direction == down) {
 		c := t.queue.pop()
 		e := &t.entries[c.id]
-		_, best := t.best(e, d)
+		_, best := t.best(e, direction)
 		e.chosen = true
 		cost.add(&best.cost, 1)
-		list = append(list, chosen{c, best, -best.audacity.Dot(e.vector())})
+		t.chosen = append(t.chosen, chosen{Trade{ID(c.id), int(e.solution), best.to, -best.audacity.Dot(e.vector()), c.value}, best})
 	}
-	return list
 }
 
 // best returns the best transition of a character and its value; -Inf if it has none.
-func (t *Trader) best(e *entry, d direction) (most float64, best *transition) {
-	m, k := &t.markets[d], &t.kinds[e.kind]
-	in := &k.spans[d][e.solution]
+func (t *Trader) best(e *entry, direction int) (most float64, best *transition) {
+	m := &t.markets[direction]
+	in := &m.spans[e.kind-1][e.solution]
 	if in.since != m.since {
 		from := len(m.weights)
-		m.weights = k.weigh(m.weights, int(e.solution), m.multipliers, d)
+		m.weights = t.kind(e).weigh(m.weights, int(e.solution), m.multipliers, direction)
 		*in = span{m.since, int32(from), int32(len(m.weights))}
 	}
 	most = math.Inf(-1)
