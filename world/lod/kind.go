@@ -256,6 +256,13 @@ func (k *Kind) prune(list []transition, samples int, direction int, random *rand
 	if samples < 0 {
 		return list
 	}
+	var rest []transition // that no other one beats in everything
+	for _, t := range list {
+		if !slices.ContainsFunc(rest, func(o transition) bool { return o.within(&t) }) {
+			rest = append(slices.DeleteFunc(rest, func(o transition) bool { return t.within(&o) }), t)
+		}
+	}
+	list = rest
 	for r := 0; direction == down && len(list) > 0 && r < k.resources; r++ {
 		most := 0
 		for i := range list {
@@ -290,6 +297,12 @@ func (k *Kind) prune(list []transition, samples int, direction int, random *rand
 		}
 	}
 	return slices.DeleteFunc(list, func(t transition) bool { return !t.kept })
+}
+
+// within reports whether a transition costs no more of anything and is no more of a risk than another one.
+func (t *transition) within(o *transition) bool {
+	a, b := &t.cost, &o.cost
+	return a[0] <= b[0] && a[1] <= b[1] && a[2] <= b[2] && a[3] <= b[3] && t.audacity.within(o.audacity)
 }
 
 // free is the cost that counts for an upgrade that costs nothing: it comes before all others.

@@ -562,3 +562,9 @@ func BenchmarkFrame(b *testing.B) {
 	}
 	b.ReportMetric(float64(trades)/float64(frame), "trades/frame")
 }
+
+func BenchmarkNewKind(b *testing.B) {
+	for b.Loop() {
+		crowd(b, 0, 0)
+	}
+}
