@@ -36,6 +36,14 @@ type Details struct {
 	Kinds      []*Kind // their features are in the order of the game
 }
 
+// Budget returns how much there is of each resource.
+func (d *Details) Budget() (list []float64) {
+	for _, r := range d.Resources {
+		list = append(list, r.Value.Budget)
+	}
+	return list
+}
+
 // Name is "detail".
 func (DetailKind) Name() string { return "detail" }
 

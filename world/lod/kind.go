@@ -185,6 +185,9 @@ func (k *Kind) combine(forbidden [][]Choice) error {
 
 // find returns the combination that has the most of some tags, and the cheapest of several.
 func (k *Kind) find(tags []uint32) (best int) {
+	if i := slices.IndexFunc(k.solutions, func(s solution) bool { return slices.Equal(s.tags, tags) }); i >= 0 {
+		return i
+	}
 	most, least := -1, 0.0
 	for i := range k.solutions {
 		s := &k.solutions[i]

@@ -132,8 +132,9 @@ func add(t rapid.TB, tr *Trader, k *Kind) ID {
 // total returns the risk of all characters.
 func total(tr *Trader) (sum float64) {
 	for id := range tr.entries {
-		for _, risk := range tr.Risk(ID(id)) {
-			sum += risk
+		if tr.entries[id].kind != 0 {
+			r := tr.Risk(ID(id))
+			sum += r[0] + r[1] + r[2]
 		}
 	}
 	return sum
@@ -276,9 +277,12 @@ func TestT11_6_ScarceResources(t *testing.T) {
 	}
 }
 
-// random makes a kind of chance.
+// randomSpec describes a kind of chance.
 func randomSpec(r *rand.Rand, resources int) Spec {
 	s := Spec{Resources: resources, Seed: r.Uint64(), Ratio: 1 + 20*r.Float64(), Samples: -1 + r.IntN(2)*33}
+	if r.IntN(4) == 0 {
+		s.Vanish = &Vector{r.Float64() * 8, r.Float64() * 4, 0}
+	}
 	for f := range 1 + r.IntN(3) {
 		feature := Feature{Name: fmt.Sprint("F", f)}
 		if r.IntN(3) == 0 {
@@ -350,7 +354,7 @@ func exhaustive(t *Trader) (list []Trade) {
 	best := func(d int, skip []chosen) (all []chosen) {
 		for i := range t.entries {
 			e := &t.entries[i]
-			if slices.ContainsFunc(skip, func(o chosen) bool { return o.ID == ID(i) }) {
+			if e.kind == 0 || slices.ContainsFunc(skip, func(o chosen) bool { return o.ID == ID(i) }) {
 				continue
 			}
 			o := chosen{Trade: Trade{ID: ID(i), Value: math.Inf(-1)}}
@@ -500,6 +504,79 @@ func TestAddAndRemove(t *testing.T) {
 	}
 	if id, err := tr.Add("simple"); err != nil || id != 0 || tr.Cost(0) != 6 || tr.Criticality(0) != (Vector{}) {
 		t.Error("it is not new")
+	}
+}
+
+// LOD-24: a character that may vanish does so if there is no room for it, the one first whose absence would be noticed least. It is no
+// upgrade: with room for all nobody vanishes, however wrong it looks.
+func TestLOD24_Vanish(t *testing.T) {
+	k, err := NewKind(Spec{Resources: 1, Vanish: &Vector{0, 2, 0}, Features: []Feature{{Name: "Body", Levels: []Level{{Name: "plain", Cost: []float64{3}, Audacity: Vector{9}}}}}})
+	must.Succeed(t, err)
+	tr := trader(t, k)
+	for _, c := range []Vector{{1, 0.1, 0}, {0, 0.2, 0}, {0, 0.05, 0}} {
+		tr.SetCriticality(add(t, tr, k), c)
+	}
+	if list := tr.Run([]float64{9}); len(list) > 0 {
+		t.Errorf("with room for all: %+v", list)
+	}
+	list := tr.Run([]float64{8})
+	if len(list) != 1 || list[0].ID != 2 || list[0].To != Vanished || tr.Cost(0) != 6 || tr.Over() {
+		t.Fatalf("one vanishes: %+v", list)
+	}
+	near(t, "the gain", list[0].Gain, -0.1, 1e-6)
+	if id := add(t, tr, k); id != 2 {
+		t.Errorf("its number is free, and %d was given", id)
+	}
+}
+
+// LOD-24: what several players notice adds up.
+func TestLOD24_SeveralPlayers(t *testing.T) {
+	d := &Details{Perception: DefaultPerception(), Kinds: []*Kind{simple(t)}}
+	budget := []float64{6}
+	looks := [][]View{{{Pixels: 90_000, Ahead: 1}, {}}, {{Pixels: 20_000, Ahead: 0.5}, {Pixels: 80_000, Ahead: 1}}}
+	var alone [2]*Trader
+	both, err := NewTrader(d, 2)
+	must.Succeed(t, err)
+	for p := range alone {
+		alone[p], err = NewTrader(d, 1)
+		must.Succeed(t, err)
+	}
+	for range looks {
+		add(t, both, d.Kinds[0])
+		add(t, alone[0], d.Kinds[0])
+		add(t, alone[1], d.Kinds[0])
+	}
+	for range 30 {
+		both.Frame(0.1, budget, func(player int, id ID) View { return looks[player][id] })
+		for p := range alone {
+			alone[p].Frame(0.1, budget, func(_ int, id ID) View { return looks[p][id] })
+		}
+	}
+	for id := range ID(2) {
+		want := alone[0].Criticality(id).plus(alone[1].Criticality(id))
+		for i, x := range both.Criticality(id) {
+			near(t, fmt.Sprint("the criticality of ", id), x, want[i], 1e-6)
+		}
+	}
+	if both.Level(0, 0).Name != "high" || both.Level(1, 0).Name != "low" || alone[1].Level(0, 0).Name != "low" || alone[1].Level(1, 0).Name != "high" {
+		t.Error("whom both see has more detail, and for the second player alone the other one")
+	}
+}
+
+// LOD-26: the risk of a character is that of its features, by category.
+func TestLOD26_RiskByFeature(t *testing.T) {
+	tr, step := crowd(t, 1, 40)
+	for frame := range 20 {
+		step(frame)
+	}
+	for id := range ID(40) {
+		var sum Vector
+		for f := range tr.kind(&tr.entries[id]).features {
+			sum = sum.plus(tr.FeatureRisk(id, f))
+		}
+		for i, x := range tr.Risk(id) {
+			near(t, fmt.Sprint("the risk of ", id), sum[i], x, 1e-9)
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"unsafe"
@@ -58,11 +59,12 @@ func (i *Impression) floats() []float32 {
 // still have, and get the cheapest ones of other features. It fails with [ErrUnreadable], and changes nothing, if no trader of so many players
 // has written the bytes, or if there are no details of a character any more.
 func (t *Trader) Restore(data []byte) error {
-	r := wire.NewReader(data, ErrUnreadable)
-	to, err := NewTrader(t.details, len(t.players))
-	if err != nil {
-		return err
+	end := len(data) - 8
+	if end < 0 || !bytes.Equal(wire.Seal(slices.Clone(data[:end]), 0), data) {
+		return fmt.Errorf("%w: their checksum is wrong", ErrUnreadable)
 	}
+	r := wire.NewReader(data[:end], ErrUnreadable)
+	to := &Trader{details: t.details, players: make([]player, len(t.players))}
 	floats := func(list []float32) {
 		for i := range list {
 			if list[i] = r.F32(); !(list[i] >= 0 && list[i] <= math.MaxFloat32) {
@@ -104,13 +106,13 @@ func (t *Trader) Restore(data []byte) error {
 		}
 		to.free = append(to.free, ID(id))
 	}
-	if r.OK() && r.Left() != 8 {
-		r.Fail("there is no checksum")
-	}
-	if err := r.Sealed(data); err != nil {
+	if err := r.End(); err != nil {
 		return err
 	}
-	*t = *to
+	t.entries, t.free = to.entries, to.free
+	for i := range t.players {
+		t.players[i].seen = to.players[i].seen
+	}
 	return nil
 }
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// ID is a character of a trader.
+// ID is a character of a trader. Methods panic for a character that is not there, unless they say something else.
 type ID int32
 
 // Trade is a change of a character's levels that was accepted.
