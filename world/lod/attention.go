@@ -81,9 +81,6 @@ func (a *Audience) Attend() {
 	a.powered = float64(returnShape * geom.Pow(a.load, -returnShape))
 }
 
-// Load returns the total attention of this frame, that of the surroundings included.
-func (a *Audience) Load() float64 { return a.load }
-
 // Criticality returns how much a player would notice in each category. Call it once for each character after [Audience.Attend].
 func (a *Audience) Criticality(i *Impression) Vector {
 	observed, attention := float64(i.observed), float64(i.attention)/a.load

@@ -32,16 +32,9 @@ type DetailKind struct {
 // Details are the content of a document.
 type Details struct {
 	Resources  kind.Pairs[Resource]
+	Budget     []float64 // of each resource
 	Perception Perception
 	Kinds      []*Kind // their features are in the order of the game
-}
-
-// Budget returns how much there is of each resource.
-func (d *Details) Budget() (list []float64) {
-	for _, r := range d.Resources {
-		list = append(list, r.Value.Budget)
-	}
-	return list
 }
 
 // Name is "detail".
@@ -61,7 +54,7 @@ func (k DetailKind) Build(wb *wits.Builder, decoded any) wits.Part {
 	out := &Details{Resources: body.Resources, Perception: body.Perception}
 	b := &builder{Builder: wb, kind: &k}
 	for _, r := range body.Resources {
-		b.resources = append(b.resources, r.Name)
+		b.resources, out.Budget = append(b.resources, r.Name), append(out.Budget, r.Value.Budget)
 	}
 	for i := range body.Characters {
 		b.characterPart = &body.Characters[i]

@@ -81,7 +81,7 @@ func TestDetailsAreRead(t *testing.T) {
 		return v
 	}
 	for range 60 {
-		tr.Frame(1.0/60, d.Budget(), func(player int, id lod.ID) lod.View {
+		tr.Frame(1.0/60, d.Budget, func(player int, id lod.ID) lod.View {
 			return lod.View{Pixels: 100_000 * float64(id)}
 		})
 	}

@@ -17,13 +17,6 @@ func (h *heap) pop() candidate {
 	return first
 }
 
-// order makes a heap of the list.
-func (h heap) order() {
-	for i := len(h)/2 - 1; i >= 0; i-- {
-		h.down(i)
-	}
-}
-
 func (h heap) down(i int) {
 	for child := 2*i + 1; child < len(h); child = 2*i + 1 {
 		if child+1 < len(h) && h.before(child+1, child) {

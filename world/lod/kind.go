@@ -222,9 +222,6 @@ func (k *Kind) link(from int, spec *Spec) {
 	s := &k.solutions[from]
 	var ups, downs []transition
 	for to := range k.solutions {
-		if to == from {
-			continue
-		}
 		t := transition{to: to, audacity: k.solutions[to].audacity.minus(s.audacity)}
 		for i, f := range k.features {
 			if s.levels[i] != k.solutions[to].levels[i] {

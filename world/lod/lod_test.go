@@ -91,7 +91,7 @@ func TestT11_2_AttentionAndMemory(t *testing.T) {
 	a = &Audience{Perception: p}
 	i = Impression{}
 	watch(a, &i, full, 4.99, 0.01)
-	near(t, "attention", float64(i.attention)/a.Load(), 0.5, 1e-6)
+	near(t, "attention", float64(i.attention)/a.load, 0.5, 1e-6)
 	near(t, "memory after 5 s", float64(i.memory), 0.95*0.5, 1e-3)
 	a.Ambient = 69.3
 	was := float64(i.memory)

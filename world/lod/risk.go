@@ -31,10 +31,7 @@ func X(p float64) float64 {
 	if !(p > 0) {
 		return 0
 	}
-	if p >= 1 {
-		return maxX
-	}
-	return min(-geom.Log(1-p), maxX)
+	return min(-geom.Log(max(1-p, 0)), maxX)
 }
 
 // P returns the probability of a value in x-space.

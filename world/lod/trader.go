@@ -48,7 +48,8 @@ type entry struct {
 
 // vector returns the criticality.
 func (e *entry) vector() Vector {
-	return Vector{float64(e.criticality[0]), float64(e.criticality[1]), float64(e.criticality[2])}
+	c := &e.criticality
+	return Vector{float64(c[0]), float64(c[1]), float64(c[2])}
 }
 
 // stale marks the best transitions of a character as those of another criticality or combination of levels.
@@ -361,7 +362,9 @@ func (t *Trader) choose(direction int, multipliers costs, cost *costs) {
 			t.queue = append(t.queue, candidate{v, int32(i)})
 		}
 	}
-	t.queue.order()
+	for i := len(t.queue)/2 - 1; i >= 0; i-- {
+		t.queue.down(i)
+	}
 	for len(t.queue) > 0 && t.over(cost) == (direction == down) {
 		c := t.queue.pop()
 		e := &t.entries[c.id]
