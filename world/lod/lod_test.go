@@ -269,11 +269,19 @@ func TestT11_6_ScarceResources(t *testing.T) {
 	k, err := NewKind(Spec{Resources: 2, Features: []Feature{{Name: "Detail", Levels: []Level{
 		{Name: "low", Cost: []float64{1, 1}, Audacity: Vector{4}}, {Name: "fast", Cost: []float64{2, 5}, Audacity: Vector{1}}, {Name: "small", Cost: []float64{5, 2}, Audacity: Vector{1}}}}}})
 	must.Succeed(t, err)
-	for want, budget := range map[int][]float64{1: {6, 100}, 2: {100, 6}} {
+	for want, budget := range map[int][]float64{1: {6, 100}, 2: {math.Inf(1), 6}} {
 		tr := portfolio(t, k, 0, 1)
 		if tr.Run(budget); int(tr.entries[0].solution) != want {
 			t.Errorf("budget %v: it has %v, want %d", budget, tr.Level(0, 0), want)
 		}
+	}
+}
+
+// With budgets without end everybody has the least risk.
+func TestEndlessBudgets(t *testing.T) {
+	tr := portfolio(t, simple(t), 0, 1, 0.5)
+	if tr.Run([]float64{math.Inf(1)}); tr.Level(0, 0).Name != "high" || tr.Level(1, 0).Name != "high" {
+		t.Error("somebody has less")
 	}
 }
 
@@ -348,10 +356,23 @@ func TestT11_7_BudgetsAreKept(t *testing.T) {
 	})
 }
 
-// exhaustive does a round with one resource as the book means it, and looks at everything: upgrades from the best one on until the budget is
-// overspent, then downgrades of others from the least loss on until it is kept.
+// exhaustive does a round as the book means it, and looks at everything: upgrades from the best one on until the budget is overspent, then
+// downgrades of others from the least loss on until it is kept.
 func exhaustive(t *Trader) (list []Trade) {
+	cost, gain := t.cost, 0.0
 	best := func(d int, skip []chosen) (all []chosen) {
+		var m costs
+		for r := range t.resources {
+			if m[r] = 1 / max(t.budget[r]-cost[r], 1e-12); d == down {
+				m[r] = max(cost[r]-t.budget[r], 0) / t.budget[r] / t.budget[r]
+			}
+		}
+		most := slices.Max(m[:])
+		for r := range t.resources {
+			if m[r] /= most; d == up {
+				m[r] = max(m[r], 1/t.details.Kinds[0].ratio)
+			}
+		}
 		for i := range t.entries {
 			e := &t.entries[i]
 			if e.kind == 0 || slices.ContainsFunc(skip, func(o chosen) bool { return o.ID == ID(i) }) {
@@ -361,7 +382,7 @@ func exhaustive(t *Trader) (list []Trade) {
 			s := t.solution(e)
 			list := s.transitions[d]
 			for k := range list {
-				cost, gain := list[k].cost[0], -list[k].audacity.Dot(e.vector())
+				cost, gain := list[k].cost.scaled(&m), -list[k].audacity.Dot(e.vector())
 				v := gain / max(cost, free)
 				switch {
 				case d == down && cost >= 0, d == up && gain <= 0:
@@ -380,9 +401,9 @@ func exhaustive(t *Trader) (list []Trade) {
 		slices.SortStableFunc(all, func(a, b chosen) int { return cmp.Compare(b.Value, a.Value) })
 		return all
 	}
-	cost, gain := t.cost, 0.0
 	var ups, downs []chosen
-	if repairs := t.over(&cost); !repairs {
+	repairs := t.over(&cost)
+	if !repairs {
 		for _, o := range best(up, nil) {
 			if t.over(&cost) {
 				break
@@ -400,7 +421,7 @@ func exhaustive(t *Trader) (list []Trade) {
 		cost.add(&o.t.cost, 1)
 		gain += o.Gain
 	}
-	if len(ups) > 0 && (t.over(&cost) || gain <= epsilon) {
+	if !repairs && (t.over(&cost) || gain <= epsilon) {
 		downs, cost, gain = nil, t.cost, 0
 		for _, o := range ups {
 			cost.add(&o.t.cost, 1)
@@ -423,36 +444,39 @@ func exhaustive(t *Trader) (list []Trade) {
 	return list
 }
 
-// TestLazyIsExhaustive: what is not looked at would not have been chosen.
+// TestLazyIsExhaustive: what is not looked at would not have been chosen, and what was computed in former rounds and frames still holds.
 func TestLazyIsExhaustive(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 2))
-		k, err := NewKind(randomSpec(r, 1))
-		if err != nil {
-			t.Fatal(err)
-		}
+		resources := 1 + r.IntN(3)
+		k, err := NewKind(randomSpec(r, resources))
+		must.Succeed(t, err)
 		tr := trader(t, k)
 		for range 1 + r.IntN(20) {
-			id := add(t, tr, k)
-			tr.SetCriticality(id, Vector{r.Float64(), r.Float64(), r.Float64()})
-			put(tr, id, r.IntN(len(k.solutions)))
+			put(tr, add(t, tr, k), r.IntN(len(k.solutions)))
 		}
-		tr.cost = tr.sum()
-		tr.budget = costs{tr.cost[0] * (0.7 + 0.8*r.Float64())}
-		for range 10 {
-			want := exhaustive(tr)
-			tr.trades = nil
-			accepted := tr.round()
-			var got []Trade
-			for _, trade := range tr.trades {
-				got = append(got, Trade{ID: trade.ID, To: trade.To})
+		for range 4 {
+			for id := range tr.entries {
+				if r.IntN(3) > 0 {
+					tr.SetCriticality(ID(id), Vector{r.Float64(), r.Float64(), r.Float64()})
+				}
 			}
-			slices.SortFunc(got, func(a, b Trade) int { return int(a.ID - b.ID) })
-			if !reflect.DeepEqual(got, want) {
-				t.Fatalf("it trades %v, and all that there is would be %v", got, want)
+			tr.cost = tr.sum()
+			for i := range resources {
+				tr.budget[i] = (tr.cost[i] + 0.01) * (0.7 + 0.8*r.Float64())
 			}
-			if !accepted {
-				break
+			for accepted := true; accepted; {
+				want := exhaustive(tr)
+				tr.trades = nil
+				accepted = tr.round()
+				var got []Trade
+				for _, trade := range tr.trades {
+					got = append(got, Trade{ID: trade.ID, To: trade.To})
+				}
+				slices.SortFunc(got, func(a, b Trade) int { return int(a.ID - b.ID) })
+				if !reflect.DeepEqual(got, want) {
+					t.Fatalf("it trades %v, and all that there is would be %v", got, want)
+				}
 			}
 		}
 	})

@@ -128,7 +128,7 @@ func NewTrader(d *Details, players int) (*Trader, error) {
 			}
 			t.markets[m].spans = append(t.markets[m].spans, make([]span, len(k.solutions)))
 		}
-		t.markets[m].weights = make([]weight, 0, all)
+		t.markets[m].weights, t.markets[m].since = make([]weight, 0, all), 1
 	}
 	return t, nil
 }
@@ -341,7 +341,7 @@ func (t *Trader) gain() (sum float64) {
 // overspent, or downgrades until it is kept.
 func (t *Trader) choose(direction int, multipliers costs, cost *costs) {
 	m := &t.markets[direction]
-	most := max(multipliers[0], multipliers[1], multipliers[2], multipliers[3])
+	most := max(multipliers[0], multipliers[1], multipliers[2], multipliers[3], 1e-300) // 0 for budgets without end
 	for r := range multipliers {
 		multipliers[r] /= most
 	}
@@ -352,13 +352,13 @@ func (t *Trader) choose(direction int, multipliers costs, cost *costs) {
 	t.queue = t.queue[:0]
 	for i := range t.entries {
 		e := &t.entries[i]
-		if e.kind == 0 || e.chosen {
+		if e.kind == 0 {
 			continue
 		}
 		if isNew || e.best[direction] != e.best[direction] {
 			e.best[direction], _ = t.best(e, direction)
 		}
-		if v := e.best[direction]; v > 0 || direction == down && !math.IsInf(v, -1) {
+		if v := e.best[direction]; !e.chosen && (v > 0 || direction == down && !math.IsInf(v, -1)) {
 			t.queue = append(t.queue, candidate{v, int32(i)})
 		}
 	}
