@@ -55,9 +55,9 @@ func (i *Impression) floats() []float32 {
 	return (*[unsafe.Sizeof(*i) / 4]float32)(unsafe.Pointer(i))[:]
 }
 
-// Restore goes back to what [Trader.AppendBinary] wrote, in this program or another one. Characters keep the levels whose names the details
-// still have, and get the cheapest ones of other features. It fails with [ErrUnreadable], and changes nothing, if no trader of so many players
-// has written the bytes, or if there are no details of a character any more.
+// Restore goes back to what [Trader.AppendBinary] wrote, also with other details: a game whose document changes restores the bytes of the old
+// trader in a new one. Characters keep the levels whose names are still there, and get the cheapest ones of other features. It fails with
+// [ErrUnreadable], and changes nothing, for damaged bytes, another number of players, and a kind of character that is not there any more.
 func (t *Trader) Restore(data []byte) error {
 	end := len(data) - 8
 	if end < 0 || !bytes.Equal(wire.Seal(slices.Clone(data[:end]), 0), data) {

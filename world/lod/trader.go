@@ -17,7 +17,7 @@ type Trade struct {
 	// Gain is how much the risk of the character falls, in x-space; less than 0 if it rises.
 	Gain float64
 	// Value is what the trade was ranked by. For an upgrade it is the gain divided by the cost, at least the gain times 1e30 if there is no
-	// cost. For a downgrade it is the loss divided by the saving, negative.
+	// cost. For a downgrade it is minus the loss divided by the saving.
 	Value float64
 }
 
@@ -55,8 +55,8 @@ func (e *entry) vector() Vector {
 // stale marks the best transitions of a character as those of another criticality or combination of levels.
 func (e *entry) stale() { e.best = [directions]float64{math.NaN(), math.NaN()} }
 
-// market has the transitions of one direction, weighed with multipliers of the resources.
-type market struct {
+// ranking has the transitions of one direction, weighed with multipliers of the resources.
+type ranking struct {
 	multipliers costs
 	since       uint32 // how often the multipliers have changed
 	weights     []weight
@@ -69,7 +69,7 @@ type weight struct {
 	t *transition
 }
 
-// span is where the transitions of a solution are in a market, and of which multipliers.
+// span is where the transitions of a solution are in a ranking, and of which multipliers.
 type span struct {
 	since    uint32
 	from, to int32
@@ -95,7 +95,7 @@ type Trader struct {
 	free         []ID
 	players      []player
 	cost, budget costs
-	markets      [directions]market
+	rankings     [directions]ranking
 	queue        heap
 	chosen       []chosen
 	trades       []Trade
@@ -117,7 +117,7 @@ func NewTrader(d *Details, players int) (*Trader, error) {
 	for i := range t.players {
 		t.players[i].Perception = d.Perception
 	}
-	for m := range t.markets {
+	for m := range t.rankings {
 		all := 0
 		for _, k := range d.Kinds {
 			if k.resources != t.resources {
@@ -126,9 +126,9 @@ func NewTrader(d *Details, players int) (*Trader, error) {
 			for i := range k.solutions {
 				all += len(k.solutions[i].transitions[m])
 			}
-			t.markets[m].spans = append(t.markets[m].spans, make([]span, len(k.solutions)))
+			t.rankings[m].spans = append(t.rankings[m].spans, make([]span, len(k.solutions)))
 		}
-		t.markets[m].weights, t.markets[m].since = make([]weight, 0, all), 1
+		t.rankings[m].weights, t.rankings[m].since = make([]weight, 0, all), 1
 	}
 	return t, nil
 }
@@ -340,7 +340,7 @@ func (t *Trader) gain() (sum float64) {
 // choose chooses the best transitions of characters that have none yet, best first, and adds them to the cost: upgrades until the budget is
 // overspent, or downgrades until it is kept.
 func (t *Trader) choose(direction int, multipliers costs, cost *costs) {
-	m := &t.markets[direction]
+	m := &t.rankings[direction]
 	most := max(multipliers[0], multipliers[1], multipliers[2], multipliers[3], 1e-300) // 0 for budgets without end
 	for r := range multipliers {
 		multipliers[r] /= most
@@ -377,7 +377,7 @@ func (t *Trader) choose(direction int, multipliers costs, cost *costs) {
 
 // best returns the best transition of a character and its value; -Inf if it has none.
 func (t *Trader) best(e *entry, direction int) (most float64, best *transition) {
-	m := &t.markets[direction]
+	m := &t.rankings[direction]
 	in := &m.spans[e.kind-1][e.solution]
 	if in.since != m.since {
 		from := len(m.weights)
