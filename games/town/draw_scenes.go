@@ -76,7 +76,7 @@ func (g *Game) signs(s *sim.Scene) {
 			if z.Running {
 				c = colourGold
 			}
-			pen.Label(s, z.At.Add(geom.Vec2{Y: -z.Scene.Cast[0].Around - 0.62}), 0.5, sim.Centre, c, signOf(z))
+			pen.Label(s, z.At.Add(geom.Vec2{Y: -max(z.Scene.Radius, z.Scene.Size.Y/2) - 0.2}), 0.5, sim.Centre, c, signOf(z))
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/gametest"
+	"github.com/wits-ai/wits/world/scene"
 )
 
 // visits counts who comes to which scene, and fails the test if two have the same place, or a scene has more people than room.
@@ -153,6 +154,35 @@ func TestScenesChangeWhileTheGameRuns(t *testing.T) {
 	}
 	if n := members(g, "Bench"); n > 0 {
 		t.Errorf("%d are still at the bench, which is gone", n)
+	}
+	sound(t, g)
+}
+
+// In the street all scenes are played, people queue, and everybody gets on, in every block.
+func TestStreet(t *testing.T) {
+	g := New()
+	defer g.Close()
+	must.Succeed(t, g.Start(map[string]string{"scene": "village", "people": "200"}, 1))
+	d := g.world.director
+	started, promoted := map[string]int{}, 0
+	for range 150 * Rate {
+		g.Step(sim.Input{})
+		for _, e := range d.Events() {
+			switch e.Kind {
+			case scene.Started:
+				started[d.Zone(e.Zone).Scene.Name]++
+			case scene.Promoted:
+				promoted++
+			}
+		}
+	}
+	for i := range d.Scenes().Scenes {
+		if name := d.Scenes().Scenes[i].Name; started[name] == 0 {
+			t.Errorf("%s never starts", name)
+		}
+	}
+	if promoted == 0 || d.Zones() != 3*len(d.Scenes().Scenes) || g.people != 200 {
+		t.Errorf("%d moved up in %d scenes of %d people", promoted, d.Zones(), g.people)
 	}
 	sound(t, g)
 }
