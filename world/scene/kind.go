@@ -256,9 +256,9 @@ func (b *builder) cast(s *Scene, name string, at declare.Position, c Casting, p 
 	case p.Around != nil:
 		c.Around = *p.Around
 	case c.Part != Main || c.Most > 1:
-		c.Around = 0.75 * s.Radius
+		c.Around = float64(0.75 * s.Radius)
 		if s.Size != (geom.Vec2{}) {
-			c.Around = 0.375 * min(s.Size.X, s.Size.Y)
+			c.Around = float64(0.375 * min(s.Size.X, s.Size.Y))
 		}
 	}
 	s.Cast = append(s.Cast, c)
