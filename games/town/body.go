@@ -21,6 +21,7 @@ type body struct {
 	w  *World
 	id wits.Entity
 	at *Place
+	dt float64 // s since its last step
 }
 
 // Nothing is spawned while actuators are stepped ([World.spawn] waits for the end of the tick), so the pointers hold.
@@ -126,12 +127,12 @@ func (b *body) Route(to geom.Vec2) (next geom.Vec2, left float64, ok bool) {
 // Drive implements [actors.Mover].
 func (b *body) Drive(way geom.Vec2, speed, _ float64, _ bool) {
 	const ahead = 1.6
-	b.step(b.at.At.Add(way.Scale(ahead)), 0, min(speed, runSpeed), ahead, delta)
+	b.step(b.at.At.Add(way.Scale(ahead)), 0, min(speed, runSpeed), ahead, b.dt)
 }
 
 // Turn implements [actors.Mover].
 func (b *body) Turn(to float64) {
-	b.turn(to, delta)
+	b.turn(to, b.dt)
 	b.Looking = b.w.Tick
 }
 

@@ -9,13 +9,14 @@ import (
 )
 
 // drawScenes draws the places of scenes: what each looks like, and the seats of roles that have a number of them.
-func drawScenes(s *sim.Scene, w *World) {
+func (g *Game) drawScenes(s *sim.Scene) {
+	w := g.world
 	if w.director == nil {
 		return
 	}
 	for i := range w.director.Zones() {
 		z := w.director.Zone(i)
-		if z.Scene.Picture == "" {
+		if z.Scene.Picture == "" || !g.shows(z.At) {
 			continue
 		}
 		for n := range z.Scene.Capacity {
@@ -31,7 +32,7 @@ func drawScenes(s *sim.Scene, w *World) {
 func drawPicture(s *sim.Scene, z scene.Zone) {
 	at := func(x, y float64) geom.Vec2 { return z.At.Add(geom.Vec2{X: x, Y: y}) }
 	box := func(x, y, w, h float64, c sim.Color) {
-		pen.Shadow(s, at(x, y), geom.Vec2{X: 0.55 * w, Y: 0.55 * h})
+		pen.Shadow(s, at(x, y), geom.Vec2{X: float64(0.55 * w), Y: float64(0.55 * h)})
 		s.Rect(at(x, y), geom.Vec2{X: w, Y: h}, 0, 0.08, sim.Style{Fill: c, Stroke: colourInk.Alpha(0.5), Width: 0.04})
 	}
 	switch z.Scene.Picture {
@@ -71,7 +72,7 @@ func (g *Game) signs(s *sim.Scene) {
 		return
 	}
 	for i := range w.director.Zones() {
-		if z := w.director.Zone(i); z.Scene.Picture != "" || z.Running {
+		if z := w.director.Zone(i); g.shows(z.At) && (z.Scene.Picture != "" || z.Running) {
 			c := colourPaper
 			if z.Running {
 				c = colourGold

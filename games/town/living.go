@@ -2,6 +2,7 @@ package town
 
 import (
 	"math"
+	"slices"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
@@ -63,9 +64,25 @@ func (w *World) Named(character int, name string) bool {
 
 // Find implements [scene.Game].
 func (w *World) Find(name string, near geom.Vec2) int {
+	n := slices.IndexFunc(People[:], func(p Person) bool { return p.Name == name })
+	if n < 0 {
+		return -1
+	}
+	if w.listed != w.NextPerson {
+		w.listed = w.NextPerson
+		for k := range w.namesakes {
+			w.namesakes[k] = w.namesakes[k][:0]
+		}
+		for i := range w.Agents {
+			if v := villagers.Get(w.Things, w.Agents[i].ID); v != nil {
+				k := v.Nature % int64(len(People))
+				w.namesakes[k] = append(w.namesakes[k], int32(i))
+			}
+		}
+	}
 	best, least := -1, math.Inf(1)
-	for i := range w.Agents {
-		if v := villagers.Get(w.Things, w.Agents[i].ID); v != nil && v.Person().Name == name {
+	for _, k := range w.namesakes[n] { // some may have gone
+		if i := int(k); w.Named(i, name) {
 			if far := w.At(w.Agents[i].ID).Sub(near).LenSq(); far < least {
 				best, least = i, far
 			}
@@ -83,7 +100,11 @@ func (w *World) direct(time float64, steered wits.Entity) {
 		return
 	}
 	for i := range w.Agents {
-		id := w.Agents[i].ID
+		a := &w.Agents[i]
+		id := a.ID
+		if a.Detail[detailBody] > 1 && a.Moved != w.Tick && id != steered {
+			continue // nothing of it has changed
+		}
 		c := scene.Character{ID: id, Absent: true, Player: id == steered}
 		if v := villagers.Get(w.Things, id); v != nil {
 			c.At, c.Absent = w.At(id), !v.Alive() || v.Inside != 0
@@ -111,6 +132,9 @@ func (w *World) use(s *scene.Scenes) {
 	case d == nil:
 		d = scene.NewDirector(s, w, w.Chance)
 		d.Period, d.Patience, d.Blocks = lookPeriod, patience, w.blocks()
+		if w.Season.Streets > manyStreets {
+			d.Period = 2 * lookPeriod
+		}
 		w.director = d
 	}
 	d.Use(s)
@@ -200,6 +224,7 @@ func (n *nodeTakePlace) Activate(x *wits.Context) { n.Give(x, takePlace.Order(Ta
 // registerScenes offers living scenes to designers.
 func registerScenes(r *wits.Registry) {
 	r.AddKind(sceneKind)
+	r.AddKind(detailKind)
 	wits.AddAction[nodeTakePlace](r, wits.Named("TakePlace"))
 	wits.AddFunc(r, "SceneDraw", func(x *wits.Context, _ struct{}) float64 {
 		_, b := own(x)

@@ -42,12 +42,21 @@ func (w *World) tidy() {
 // live is a tick of one villager.
 func (w *World) live(e wits.Entity, v *Villager) {
 	a := &w.Agents[v.Agent]
+	delta := delta
+	if n := a.Detail.every(detailBody); n > 1 || a.Moved != w.Tick-1 {
+		if (w.Tick+v.Agent)%n != 0 {
+			return
+		}
+		delta = float64(w.Tick-a.Moved) / Rate
+	}
+	a.Moved = w.Tick
 	b := w.body(e, v)
+	b.dt = delta
 	if err := repertoire.Step(&a.actuator, b, delta); err != nil {
 		w.Faults = append(w.Faults, err)
 	}
 	if !v.Alive() {
-		w.lie(e, v)
+		w.lie(e, v, delta)
 		return
 	}
 	if a.actuator.Idle() {
@@ -65,9 +74,9 @@ func (w *World) live(e wits.Entity, v *Villager) {
 	v.Hunger = max(0, v.Hunger-float64(rate*w.Season.Hunger*delta))
 	switch {
 	case v.Hunger == 0:
-		w.hurt(e, v, starving*delta)
+		w.hurt(e, v, float64(starving*delta))
 	case v.Hunger > 30 && v.Health < HealthFull:
-		v.Health = min(HealthFull, v.Health+healing*delta)
+		v.Health = min(HealthFull, v.Health+float64(healing*delta))
 	}
 }
 
@@ -104,7 +113,7 @@ func (w *World) drop(e wits.Entity, v *Villager) {
 }
 
 // lie is a tick of one who has died: after a while it is gone.
-func (w *World) lie(e wits.Entity, v *Villager) {
+func (w *World) lie(e wits.Entity, v *Villager, delta float64) {
 	v.Velocity = geom.Vec2{}
 	if v.DeadFor += delta; v.DeadFor > graceDeath {
 		w.gone(e, v)
@@ -127,7 +136,7 @@ func (w *World) gone(e wits.Entity, v *Villager) {
 // what is near.
 func (w *World) apart() {
 	for e, v := range villagers.All(w.Things) {
-		if v.Inside != 0 || !v.Alive() {
+		if d := &w.Agents[v.Agent].Detail; v.Inside != 0 || !v.Alive() || *d != (Detail{}) && d[detailCrowd] == 0 || d[detailBody] > 1 {
 			continue
 		}
 		p := placed.Get(w.Things, e)

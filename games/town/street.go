@@ -42,7 +42,7 @@ func newStreet(seed uint64, people int) *World {
 func (w *World) blocks() (list []geom.Vec2) {
 	columns := int64((w.High.X - w.Low.X) / blockSize.X)
 	for i := range w.Season.Streets {
-		list = append(list, w.Low.Add(geom.Vec2{X: (float64(i%columns) + 0.5) * blockSize.X, Y: (float64(i/columns) + 0.5) * blockSize.Y}))
+		list = append(list, w.Low.Add(geom.Vec2{X: float64((float64(i%columns) + 0.5) * blockSize.X), Y: float64((float64(i/columns) + 0.5) * blockSize.Y)}))
 	}
 	return list
 }

@@ -37,6 +37,9 @@ type Agent struct {
 	Seen     [tasks]wits.Entity // what it last saw for each task
 	SeenAt   [tasks]int64       // the tick after which
 	Blob     wits.Entity        // that it sees
+	Detail   Detail
+	Thought  int64 // the tick in which its mind stepped last
+	Moved    int64 // the tick in which its body did
 	actuator act.Actuator
 }
 

@@ -31,8 +31,10 @@ type World struct {
 	BlobPlace  geom.Vec2
 	Happened   [len(sceneEvents)]int64 // when the events of scenes happened last, in ticks; 0: never
 
-	director  *scene.Director // of living scenes; nil where there are none
-	obstacles []obstacle      // what stands in places of scenes
+	director  *scene.Director      // of living scenes; nil where there are none
+	obstacles []obstacle           // what stands in places of scenes
+	namesakes [len(People)][]int32 // who has a name, by Villager.Agent, of all who had come when it was made
+	listed    int64                // NextPerson then
 	pool      *smart.Pool[*body]
 	grid      grid
 	births    []birth
@@ -98,8 +100,9 @@ func (w *World) CopyFrom(o *World) {
 	creepers, dens := w.creepers, append(w.Dens[:0], o.Dens...)
 	withRules, tiles := append(w.RuledThings[:0], o.RuledThings...), append(w.Map.Values[:0], o.Map.Values...)
 	bodies, heads, births := w.bodies, append(w.grid.heads[:0], o.grid.heads...), append(w.births[:0], o.births...)
-	director, obstacles := w.director, w.obstacles
+	director, obstacles, namesakes := w.director, w.obstacles, w.namesakes
 	*w = *o
+	w.namesakes, w.listed = namesakes, 0
 	if things == nil {
 		things = &entity.World{}
 	}
@@ -220,7 +223,7 @@ func (w *World) AddVillager(at geom.Vec2) wits.Entity {
 	if slot == len(w.Agents) {
 		w.Agents, w.bodies = append(w.Agents, Agent{}), append(w.bodies, body{})
 	}
-	w.Agents[slot] = Agent{ID: e, actuator: repertoire.NewActuator()}
+	w.Agents[slot] = Agent{ID: e, Thought: w.Tick, Moved: w.Tick, actuator: repertoire.NewActuator()}
 	villagers.Put(w.Things, e, Villager{Hunger: 75, Health: HealthFull, Strength: person.Strength, Attack: attack,
 		Courage: person.Courage, Diligence: person.Diligence, Facing: w.Random().Range(-3, 3), Nature: w.NextPerson,
 		Agent: int64(slot), Hurt: -Rate, Looking: -Rate})

@@ -217,6 +217,14 @@ func (t *Trader) Criticality(id ID) Vector { return t.entries[id].vector() }
 // Levels returns the level of each feature of a combination, by their indices in the [Spec]. Do not change them.
 func (k *Kind) Levels(solution int) []int { return k.solutions[solution].levels }
 
+// Features returns the features of the kind. Do not change them.
+func (k *Kind) Features() []Feature { return k.features }
+
+// Has reports whether a character is there.
+func (t *Trader) Has(id ID) bool {
+	return id >= 0 && int(id) < len(t.entries) && t.entries[id].kind != 0
+}
+
 // Level returns the level of a feature that a character has, by its index in the [Spec]. Do not change it.
 func (t *Trader) Level(id ID, feature int) *Level {
 	e := &t.entries[id]

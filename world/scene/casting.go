@@ -169,7 +169,7 @@ func (d *Director) castMain(zi int) {
 	switch {
 	case farthest == 0 || d.now < z.Grows:
 	case z.Radius < farthest:
-		z.Radius, z.Grows = 2*z.Radius, d.now+1
+		z.Radius, z.Grows = float64(2*z.Radius), d.now+1
 	default:
 		d.dissolve(zi, Deserted)
 		z.Rest = d.now + SearchRest

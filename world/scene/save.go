@@ -44,8 +44,11 @@ func (d *Director) Use(s *Scenes) {
 			z := zone{ID: s.Scenes[i].ID, Scene: int32(i), Place: int32(p), At: blocks[p/n].Add(s.Scenes[i].At[p%n]), Last: never}
 			if k, ok := places[placeOf{z.ID, z.Place}]; ok {
 				o := old[k]
-				z.State, z.Segment, z.Began, z.Radius, z.Grows, z.Rest, z.Last = o.State, o.Segment, o.Began, o.Radius, o.Grows, o.Rest, o.Last
-				z.First = o.First // its members, for now
+				o.Scene, o.End, o.Members = z.Scene, 0, 0 // First begins its list, for now
+				if s.Scenes[i].Follows == "" {
+					o.At = z.At
+				}
+				z = o
 				if int(z.Segment) >= len(s.Scenes[i].Segments) {
 					z.Segment = 0
 				}

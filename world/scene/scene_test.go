@@ -20,8 +20,7 @@ type person struct {
 	scene.Character
 	name   string
 	traits [2]float64 // skill, wealth
-	to     geom.Vec2
-	still  bool // it does not walk to its places
+	still  bool       // it does not walk to its places
 }
 
 // street is a game for tests: people walk straight to their places at 2 m/s.
