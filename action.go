@@ -125,6 +125,7 @@ type options struct {
 	name, doc, label, instead string
 	origins                   func(q *OriginQuestion) []Origin
 	was                       []string
+	pure                      bool
 }
 
 // AddAction offers an action to designers. A is a struct whose exported fields are handles ([In], [Out], [Var],
@@ -227,7 +228,8 @@ type leaf struct {
 	update   Updater
 	activate Activator
 	end      Ender
-	varRange // what Activate sets back to its default
+	sleep    Sleeper // nil: it never lets the mind sleep
+	varRange         // what Activate sets back to its default
 }
 
 func (l *leaf) Activate(x *Context) {
@@ -253,14 +255,29 @@ func (l *leaf) rewind(x *Context) {
 
 func (l *leaf) Update(x *Context) Status {
 	x.SetCurrentNode(l.id)
+	wake := x.wake()
 	s := l.update.Update(x)
-	if s != Running {
-		if s > Failure {
-			badStatus(s)
+	if s == Running {
+		if x.sleeper != nil {
+			l.rest(x, wake)
 		}
-		l.finish(x, s)
+		return s
 	}
+	if s > Failure {
+		badStatus(s)
+	}
+	l.finish(x, s)
 	return s
+}
+
+// rest notes until when the action waits. Wake is until when what ran before it does.
+func (l *leaf) rest(x *Context, wake float64) {
+	if l.sleep == nil {
+		x.StayAwake()
+		return
+	}
+	until := l.sleep.Sleep(x)
+	x.rest(min(wake, until))
 }
 
 func (l *leaf) Abort(x *Context) {
@@ -306,6 +323,7 @@ func (n *Node) Action(name string) Part {
 	l.id, l.update = n.id, v.Interface().(Updater)
 	l.activate, _ = v.Interface().(Activator)
 	l.end, _ = v.Interface().(Ender)
+	l.sleep, _ = v.Interface().(Sleeper)
 	handler, _ := v.Interface().(TriggerHandler)
 	b.l.nodes[n.id].action = v.Interface()
 	if n.standIn(a, l) {
@@ -321,7 +339,7 @@ func (n *Node) standIn(a *ActionType, l *leaf) bool {
 		return false
 	}
 	s := &stood{n.path, a.standIn}
-	l.update, l.activate, l.end = s, s, s
+	l.update, l.activate, l.end, l.sleep = s, s, s, nil
 	n.b.l.nodes[n.id].action = s
 	return true
 }

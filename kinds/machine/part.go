@@ -51,6 +51,7 @@ type state struct {
 	halt        *wits.Suspension // if it may be interrupted
 	clears      []*kind.Flag     // when it begins
 
+	read   bool         // others read for how long it has been current
 	timed  bool         // it has transitions that wait for a time
 	watch  []int        // words that its conditions read
 	idles  bool         // its conditions depend on nothing else
@@ -139,10 +140,14 @@ func (m *machine) Update(x *wits.Context) wits.Status {
 		return m.turn(x, words)
 	}
 	elapsed := math.Float64frombits(words[s.elapsed])
-	if s.timed && elapsed >= math.Float64frombits(words[m.due]) {
-		return m.turn(x, words)
+	if s.timed {
+		due := math.Float64frombits(words[m.due])
+		if elapsed >= due {
+			return m.turn(x, words)
+		}
+		x.Counting(due - elapsed)
 	}
-	words[s.elapsed] = math.Float64bits(elapsed + x.Delta())
+	s.pass(x)
 	if words[m.over] != uint64(wits.Running) {
 		return wits.Running
 	}
@@ -153,6 +158,7 @@ func (m *machine) Update(x *wits.Context) wits.Status {
 	case s.plain != nil:
 		x.SetCurrentNode(s.id)
 		status = s.plain.Update(x)
+		x.StayAwake()
 	case s.Empty():
 		return wits.Running
 	default:
@@ -214,7 +220,7 @@ func (m *machine) goOn(x *wits.Context, cur int, began bool, ended *visits) wits
 		if began && m.later {
 			break
 		}
-		words[s.elapsed] = math.Float64bits(math.Float64frombits(words[s.elapsed]) + x.Delta())
+		s.pass(x)
 		if s.Empty() || !m.runs(x) {
 			break
 		}
@@ -246,6 +252,15 @@ func (m *machine) ended(x *wits.Context, cur int, status wits.Status, ended *vis
 		return -1
 	}
 	return m.take(x, cur, t, to)
+}
+
+// pass lets the time of a frame pass in a state.
+func (s *state) pass(x *wits.Context) {
+	if s.read {
+		x.Words()[s.elapsed] = math.Float64bits(math.Float64frombits(x.Words()[s.elapsed]) + x.Delta())
+	} else {
+		x.Count(s.elapsed, x.Delta())
+	}
 }
 
 // Abort ends the machine from outside, the state's program first.
@@ -352,7 +367,8 @@ func (m *machine) met(x *wits.Context, s *state, t *transition) bool {
 	if t.heard != nil && !t.heard.Get(x) {
 		return false
 	}
-	if t.after > 0 && math.Float64frombits(x.Words()[s.elapsed]) < t.after {
+	if elapsed := math.Float64frombits(x.Words()[s.elapsed]); t.after > 0 && elapsed < t.after {
+		x.Counting(t.after - elapsed)
 		return false
 	}
 	if t.when == nil {
