@@ -1,6 +1,8 @@
 package wits_test
 
 import (
+	"slices"
+	"sync"
 	"testing"
 
 	"github.com/wits-ai/wits"
@@ -110,6 +112,53 @@ func TestMindsFallAsleepAgain(t *testing.T) {
 	s.Set(0, nil)
 	if steps := f.play(&s, 50); steps != 50 {
 		t.Errorf("a mind that is watched took %d steps in 50 frames", steps)
+	}
+}
+
+// TestSleepersInParallel: minds that several goroutines change and step are those that one does.
+func TestSleepersInParallel(t *testing.T) {
+	p := sleepingProgram(t)
+	a := kindtest.Input[float64](t, p, "A")
+	var want []uint64
+	for _, workers := range []int{1, 4} {
+		minds := p.NewMinds(200, 1)
+		var s wits.Schedule
+		for i := range minds {
+			s.Set(i, &minds[i])
+		}
+		steps := 0
+		for tick := range 120 {
+			each := func(n int, do func(i int)) {
+				var wait sync.WaitGroup
+				for w := range workers {
+					wait.Go(func() {
+						for i := w; i < n; i += workers {
+							do(i)
+						}
+					})
+				}
+				wait.Wait()
+			}
+			each(len(minds), func(i int) {
+				if (tick+i)%23 == 0 {
+					a.Set(&minds[i], float64((tick+i)%5))
+				}
+			})
+			f := wits.Frame{Delta: 1.0 / 64, Time: float64(tick+1) / 64, Tick: int64(tick)}
+			due := s.Due(f)
+			steps += len(due)
+			each(len(due), func(k int) { s.Step(due[k], f) })
+		}
+		got := []uint64{uint64(steps)}
+		for i := range minds {
+			got = append(got, minds[i].Hash())
+		}
+		if workers == 1 {
+			want = got
+		}
+		if !slices.Equal(got, want) || steps > 200*120/2 {
+			t.Errorf("%d workers: the minds are others, or %d steps are too many", workers, steps)
+		}
 	}
 }
 
