@@ -255,29 +255,33 @@ func (l *leaf) rewind(x *Context) {
 
 func (l *leaf) Update(x *Context) Status {
 	x.SetCurrentNode(l.id)
-	wake := x.wake()
+	if x.sleeper != nil {
+		return l.scheduled(x)
+	}
 	s := l.update.Update(x)
-	if s == Running {
-		if x.sleeper != nil {
-			l.rest(x, wake)
+	if s != Running {
+		if s > Failure {
+			badStatus(s)
 		}
-		return s
+		l.finish(x, s)
 	}
-	if s > Failure {
-		badStatus(s)
-	}
-	l.finish(x, s)
 	return s
 }
 
-// rest notes until when the action waits. Wake is until when what ran before it does.
-func (l *leaf) rest(x *Context, wake float64) {
-	if l.sleep == nil {
-		x.StayAwake()
-		return
+// scheduled is Update for a mind that may sleep: it notes until when the action waits.
+func (l *leaf) scheduled(x *Context) Status {
+	wake := x.wake()
+	s := l.update.Update(x)
+	x.StayAwake()
+	if s != Running {
+		if s > Failure {
+			badStatus(s)
+		}
+		l.finish(x, s)
+	} else if l.sleep != nil {
+		x.rest(min(wake, l.sleep.Sleep(x)))
 	}
-	until := l.sleep.Sleep(x)
-	x.rest(min(wake, until))
+	return s
 }
 
 func (l *leaf) Abort(x *Context) {

@@ -69,11 +69,10 @@ func (x *Context) Before(t float64) bool {
 	return true
 }
 
-// Count adds to a number in a word of the mind, in each frame the same, so that it counts time. Nothing but who asks it with
-// [Context.Counting] may depend on the number.
-func (x *Context) Count(word int, by float64) {
-	x.words[word] = math.Float64bits(math.Float64frombits(x.words[word]) + by)
-	if x.sleeper != nil {
+// Counted notes that the number in a word of the mind has gone on by so much in the frame, and would so in each frame: it counts time.
+// Nothing may depend on the number but who asks it and notes so with [Context.Counting]. It does nothing for a word below 0.
+func (x *Context) Counted(word int, by float64) {
+	if x.sleeper != nil && word >= 0 {
 		x.sleeper.counts = append(x.sleeper.counts, counter{word, by})
 	}
 }

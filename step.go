@@ -43,12 +43,14 @@ func (m *Mind) run(known *Monitor) (s Status) {
 	if m := x.frame.Monitor; m != known && m != nil {
 		m.note(x.mind())
 	}
-	if x.sleeper != nil && x.sleeper.asleep { // the game steps it all the same
-		f := x.frame
-		m.Wake()
-		x.frame = f
+	if x.sleeper != nil {
+		if x.sleeper.asleep { // the game steps it all the same
+			f := x.frame
+			m.Wake()
+			x.frame = f
+		}
+		x.sleeper.wake = math.Inf(1)
 	}
-	x.rest(math.Inf(1))
 	if x.fault != nil {
 		return Running
 	}

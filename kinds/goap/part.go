@@ -158,11 +158,12 @@ func (u *planner) Update(x *wits.Context) wits.Status {
 	}
 	changed = u.freed(x) || changed
 	reranked := u.rank(x)
-	if u.every > 0 {
-		x.Count(u.left, -x.Delta())
-		x.Counting(float(x, u.left))
-	} else if u.every == 0 {
+	if u.every >= 0 {
 		setFloat(x, u.left, float(x, u.left)-x.Delta())
+	}
+	if u.every > 0 {
+		x.Counted(u.left, -x.Delta())
+		x.Counting(float(x, u.left))
 	}
 	wanted := u.asked.Get(x) || u.every >= 0 && float(x, u.left) <= 0
 	p := pass{budget: u.nodes}
@@ -310,7 +311,8 @@ func (u *planner) may(x *wits.Context, a *action) bool {
 func (u *planner) wait(x *wits.Context, i int) bool {
 	a := &u.actions[i]
 	if waited := float(x, u.waited); a.patience == forever || waited < a.patience {
-		x.Count(u.waited, x.Delta())
+		setFloat(x, u.waited, waited+x.Delta())
+		x.Counted(u.waited, x.Delta())
 		if a.patience != forever {
 			x.Counting(a.patience - waited)
 		}

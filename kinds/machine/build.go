@@ -181,7 +181,12 @@ func (l *level) states() {
 			s.end = l.describe(s.Node, i)
 		}
 		if elapsed := s.Node.Out("Elapsed", l.Registry().Type("float")); elapsed != nil {
-			l.Finish(func() { s.elapsed, s.read = elapsed.Slot().Word(), elapsed.IsRead() })
+			l.Finish(func() {
+				s.elapsed = elapsed.Slot().Word()
+				if s.counted = s.elapsed; elapsed.IsRead() {
+					s.counted = -1
+				}
+			})
 		}
 	}
 	l.flags()

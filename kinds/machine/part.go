@@ -44,6 +44,7 @@ type state struct {
 	*kind.Runner
 	key         uint64 // of its name
 	elapsed     int    // word
+	counted     int    // the same; -1 if others read it
 	exits       []int  // transitions that leave it, by priority
 	end         wits.Status
 	enter, exit *func(*wits.Context)
@@ -51,7 +52,6 @@ type state struct {
 	halt        *wits.Suspension // if it may be interrupted
 	clears      []*kind.Flag     // when it begins
 
-	read   bool         // others read for how long it has been current
 	timed  bool         // it has transitions that wait for a time
 	watch  []int        // words that its conditions read
 	idles  bool         // its conditions depend on nothing else
@@ -147,7 +147,8 @@ func (m *machine) Update(x *wits.Context) wits.Status {
 		}
 		x.Counting(due - elapsed)
 	}
-	s.pass(x)
+	words[s.elapsed] = math.Float64bits(elapsed + x.Delta())
+	x.Counted(s.counted, x.Delta())
 	if words[m.over] != uint64(wits.Running) {
 		return wits.Running
 	}
@@ -220,7 +221,8 @@ func (m *machine) goOn(x *wits.Context, cur int, began bool, ended *visits) wits
 		if began && m.later {
 			break
 		}
-		s.pass(x)
+		words[s.elapsed] = math.Float64bits(math.Float64frombits(words[s.elapsed]) + x.Delta())
+		x.Counted(s.counted, x.Delta())
 		if s.Empty() || !m.runs(x) {
 			break
 		}
@@ -252,15 +254,6 @@ func (m *machine) ended(x *wits.Context, cur int, status wits.Status, ended *vis
 		return -1
 	}
 	return m.take(x, cur, t, to)
-}
-
-// pass lets the time of a frame pass in a state.
-func (s *state) pass(x *wits.Context) {
-	if s.read {
-		x.Words()[s.elapsed] = math.Float64bits(math.Float64frombits(x.Words()[s.elapsed]) + x.Delta())
-	} else {
-		x.Count(s.elapsed, x.Delta())
-	}
 }
 
 // Abort ends the machine from outside, the state's program first.

@@ -177,10 +177,11 @@ func (u *reasoner) over(x *wits.Context, cur int, s wits.Status, p *pass) (int, 
 
 // due reports whether a decision is to be made, and counts the time to the next.
 func (u *reasoner) due(x *wits.Context, cur int) bool {
-	if u.every > 0 {
-		x.Count(u.left, -x.Delta())
-	} else if u.every == 0 {
+	if u.every >= 0 {
 		setFloat(x, u.left, float(x, u.left)-x.Delta())
+	}
+	if u.every > 0 {
+		x.Counted(u.left, -x.Delta())
 	}
 	switch {
 	case cur < 0 || u.options[cur].Empty():
