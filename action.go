@@ -228,8 +228,8 @@ type leaf struct {
 	update   Updater
 	activate Activator
 	end      Ender
-	sleep    Sleeper // nil: it never lets the mind sleep
 	varRange         // what Activate sets back to its default
+	sleep    Sleeper // nil: it never lets the mind sleep
 }
 
 func (l *leaf) Activate(x *Context) {
