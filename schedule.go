@@ -21,7 +21,8 @@ import (
 // something in it is due, and when it is changed from outside: by [Input.Set] with another value, [InputTrigger.Fire], [Board.Give],
 // [Mind.Restore] or any other method of [Mind] that changes it. What the game changes before Due counts in the same frame, what it
 // changes later in the next. A mind of which an action runs, or a function, that does not say what it depends on never sleeps; see
-// [Sleeper] and [Pure]. Nor does one that is observed, so that a debugger shows every frame.
+// [Sleeper] and [Pure]. Nor does one that is observed, so that a debugger shows every frame,
+// unless its root is of rules.
 //
 // Minds sleep while the frames of the game are equally long: all wake when Delta changes or Time goes back. Frames must have a Time.
 // Step may be called for different minds in parallel; Set and Due may not. The zero Schedule is empty. It holds nothing that the minds do
@@ -145,7 +146,7 @@ func (s *Schedule) Step(number int, f Frame) Status {
 	}
 	status := m.Step(f)
 	u.stepped, u.until = s.count, u.wake
-	rests := m.restful() && f.Time != 0 && f.Delta > 0 && u.until > f.Time+f.Delta
+	rests := m.x.observer == nil && m.restful() && f.Time != 0 && f.Delta > 0 && u.until > f.Time+f.Delta
 	u.asleep = rests && before != nil && before.same(u)
 	u.drowsy = rests && !u.asleep
 	if before != nil {
@@ -185,10 +186,10 @@ func (m *Mind) catchUp() {
 	x.frame.Time, x.frame.Tick = s.last.Time, s.last.Tick
 }
 
-// restful reports whether a mind may sleep at all: nobody looks, no trigger was raised, and all of its kinds tell what a frame depends on.
+// restful reports whether a mind may sleep at all: no trigger was raised, and all of its kinds tell what a frame depends on.
 func (m *Mind) restful() bool {
 	x, p := &m.x, m.x.program
-	if x.observer != nil || p.wakeful {
+	if p.wakeful {
 		return false
 	}
 	if x.fault != nil || m.Status() != Running {

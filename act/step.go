@@ -40,7 +40,7 @@ func (r *Repertoire[B]) Step(a *Actuator, body B, delta float64) (err error) {
 
 // wake wakes the mind of a body if an order has ended that it watches.
 func (r *Repertoire[B]) wake(a *Actuator, body B) {
-	if a.due == 0 {
+	if a.due == 0 || !r.wakes {
 		return
 	}
 	if w, ok := any(body).(Waker); ok {
