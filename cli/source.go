@@ -16,7 +16,8 @@ import (
 	"github.com/wits-ai/wits/edit/labels"
 	"github.com/wits-ai/wits/internal/plainfile"
 	"github.com/wits-ai/wits/std"
-	"github.com/wits-ai/wits/world/smart"
+	"github.com/wits-ai/wits/world/lod"
+	"github.com/wits-ai/wits/world/scene"
 	"github.com/wits-ai/wits/world/universe"
 )
 
@@ -320,4 +321,4 @@ func (a *App) allKinds() (list []wits.Kind) {
 }
 
 // worldKinds are the kinds that games add; a new one is added here, and nowhere else.
-var worldKinds = []wits.Kind{universe.Kind{Foreign: true}, smart.SpotKind{Foreign: true}}
+var worldKinds = []wits.Kind{universe.Kind{Foreign: true}, scene.Kind{Foreign: true}, lod.DetailKind{Foreign: true}}

@@ -19,6 +19,8 @@ import (
 	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/foresee"
+	"github.com/wits-ai/wits/world/lod"
+	"github.com/wits-ai/wits/world/scene"
 	"github.com/wits-ai/wits/world/steer"
 )
 
@@ -258,6 +260,8 @@ func registry() *wits.Registry {
 	wits.AddAction[rest](r, wits.Named("Rest"))
 	steer.Register(r)
 	foresee.Register(r)
+	r.AddKind(lod.DetailKind{Foreign: true})
+	r.AddKind(scene.Kind{Foreign: true})
 	wits.AddFunc(r, "Anywhere", func(*wits.Context, struct{ Margin float64 }) geom.Vec2 { return geom.Vec2{} })
 	wits.AddInterface[walkerPorts](r, "Walker")
 	return r
@@ -344,6 +348,7 @@ var examples = map[string]struct {
 	"engines.md":           {[]string{"engines_test.go"}, nil, 60},
 	"extending.md":         {[]string{"extending_test.go", "../kinds/utility/own_test.go", "../examples/decorator/nodes.go"}, nil, 25},
 	"saving-and-replay.md": {[]string{"../record/example_test.go"}, nil, 14},
+	"level-of-detail.md":   {[]string{"../world/lod/example_test.go"}, []string{"../world/lod/testdata/street"}, 10},
 	"levels.md":            {[]string{"../world/level/example_test.go"}, []string{"../world/level/testdata/cell"}, 14},
 	"pathfinding.md":       {[]string{"../world/nav/example_test.go", "../world/avoid/example_test.go"}, nil, 30},
 	"perception.md":        {[]string{"../world/sense/example_test.go", "../world/sense/documents_example_test.go", "../kinds/utility/pick_example_test.go"}, []string{"../world/sense/testdata/watchman"}, 20},

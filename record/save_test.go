@@ -14,6 +14,7 @@ import (
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
+	"github.com/wits-ai/wits/sim/gametest"
 )
 
 // save saves and opens what a recorder has.
@@ -68,10 +69,7 @@ func saveOpenReplay(t *testing.T, name string, make func() sim.Game, seed uint64
 	t.Helper()
 	g := make()
 	random := rand.New(rand.NewPCG(seed, 4))
-	options := map[string]string{}
-	for _, o := range g.Info().Options {
-		options[o.Name] = o.Choices[random.IntN(len(o.Choices))]
-	}
+	options := gametest.DrawOptions(g, random)
 	l := newLoop(t, g, sim.LoopOptions{Seed: seed, Options: options})
 	r := record.Attach(l, record.Options{})
 	defer r.Close()

@@ -127,6 +127,8 @@ func games() cli.App {
 			Run: func(ctx context.Context, out io.Writer, rounds int, seed uint64, workers int) error {
 				return guard.Study{Rounds: rounds, Seed: seed, Workers: workers}.Print(ctx, out)
 			},
+		}, {
+			Name: "town", About: "town: what a person takes in a frame, by level of detail (a round is a frame)", Rounds: 1200, Run: town.Calibrate,
 		}},
 	}
 }

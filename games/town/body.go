@@ -21,6 +21,7 @@ type body struct {
 	w  *World
 	id wits.Entity
 	at *Place
+	dt float64 // s since its last step
 }
 
 // Nothing is spawned while actuators are stepped ([World.spawn] waits for the end of the tick), so the pointers hold.
@@ -29,17 +30,17 @@ type body struct {
 var (
 	repertoire = act.NewRepertoire[*body]("villager")
 
-	verbs  = actors.AddVerbs(repertoire, Feet, Head)
-	walk   = act.Add[Walk](repertoire, "walk", act.Spec{Layers: Feet, Limit: 120, Doc: "Walks up to a thing."})
-	lookAt = act.Add[LookAt](repertoire, "look at", act.Spec{Layers: Head, Endless: true, Doc: "Turns towards a thing, and goes on doing so."})
-	take   = act.Add[Take](repertoire, "take", act.Spec{Layers: Feet | Arms, Limit: 3, Doc: "Takes a thing from the ground, or food from a larder."})
-	put    = act.Add[Put](repertoire, "put", act.Spec{Layers: Feet | Arms, Limit: 3, Doc: "Puts food into a larder, wood onto a site, or what it carries on the ground."})
-	eat    = act.Add[Eat](repertoire, "eat", act.Spec{Layers: Feet | Arms, Solid: true, Limit: 3, Doc: "Eats food from the ground, its hands or a larder."})
-	chop   = act.Add[Chop](repertoire, "chop", act.Spec{Layers: Feet | Arms, Solid: true, Limit: 3, Doc: "One stroke at a tree."})
-	build  = act.Add[Build](repertoire, "build", act.Spec{Layers: Feet | Arms, Solid: true, Limit: 3, Doc: "One stroke at a site that has its wood."})
-	strike = act.Add[Strike](repertoire, "strike", act.Spec{Layers: Feet | Arms, Solid: true, Limit: 3, Doc: "One blow at a blob."})
-	sleep  = act.Add[Sleep](repertoire, "sleep", act.Spec{Layers: Feet | Arms | Head, Endless: true, Doc: "Sleeps in a house or beside a fire until the day breaks."})
-	visit  = act.Add[Visit](repertoire, "visit", act.Spec{Layers: Feet, Endless: true, Doc: "Goes to a hotspot, and stays there."})
+	verbs     = actors.AddVerbs(repertoire, Feet, Head)
+	walk      = act.Add[Walk](repertoire, "walk", act.Spec{Layers: Feet, Limit: 120, Doc: "Walks up to a thing."})
+	lookAt    = act.Add[LookAt](repertoire, "look at", act.Spec{Layers: Head, Endless: true, Doc: "Turns towards a thing, and goes on doing so."})
+	take      = act.Add[Take](repertoire, "take", act.Spec{Layers: Feet | Arms, Limit: 3, Doc: "Takes a thing from the ground, or food from a larder."})
+	put       = act.Add[Put](repertoire, "put", act.Spec{Layers: Feet | Arms, Limit: 3, Doc: "Puts food into a larder, wood onto a site, or what it carries on the ground."})
+	eat       = act.Add[Eat](repertoire, "eat", act.Spec{Layers: Feet | Arms, Solid: true, Limit: 3, Doc: "Eats food from the ground, its hands or a larder."})
+	chop      = act.Add[Chop](repertoire, "chop", act.Spec{Layers: Feet | Arms, Solid: true, Limit: 3, Doc: "One stroke at a tree."})
+	build     = act.Add[Build](repertoire, "build", act.Spec{Layers: Feet | Arms, Solid: true, Limit: 3, Doc: "One stroke at a site that has its wood."})
+	strike    = act.Add[Strike](repertoire, "strike", act.Spec{Layers: Feet | Arms, Solid: true, Limit: 3, Doc: "One blow at a blob."})
+	sleep     = act.Add[Sleep](repertoire, "sleep", act.Spec{Layers: Feet | Arms | Head, Endless: true, Doc: "Sleeps in a house or beside a fire until the day breaks."})
+	takePlace = act.Add[TakePlace](repertoire, "take place", act.Spec{Layers: Feet, Endless: true, Doc: "Goes to the place of a role in a scene, and stays there."})
 )
 
 // Reasons why an action fails.
@@ -51,7 +52,7 @@ var (
 	reasonEmpty = repertoire.AddReason("there is none")
 	reasonStuck = repertoire.AddReason("there is no getting there")
 	reasonLight = repertoire.AddReason("it is day")
-	reasonSeats = repertoire.AddReason("all its seats are taken")
+	reasonRole  = repertoire.AddReason("it has no role in a scene")
 )
 
 // place returns where a thing is, as long as it is in the world or in the villager's own hands.
@@ -126,12 +127,12 @@ func (b *body) Route(to geom.Vec2) (next geom.Vec2, left float64, ok bool) {
 // Drive implements [actors.Mover].
 func (b *body) Drive(way geom.Vec2, speed, _ float64, _ bool) {
 	const ahead = 1.6
-	b.step(b.at.At.Add(way.Scale(ahead)), 0, min(speed, runSpeed), ahead, delta)
+	b.step(b.at.At.Add(way.Scale(ahead)), 0, min(speed, runSpeed), ahead, b.dt)
 }
 
 // Turn implements [actors.Mover].
 func (b *body) Turn(to float64) {
-	b.turn(to, delta)
+	b.turn(to, b.dt)
 	b.Looking = b.w.Tick
 }
 

@@ -12,7 +12,8 @@
 //	go back to a moment                Game.Snapshot, Game.Restore
 //	meddle with it while it runs       Game.Commands, Game.Command
 //	change how villagers behave        documents/*.json
-//	change where people meet           documents/village.hotspots.json
+//	change where people meet           documents/village.scene.json, street.scene.json
+//	simulate thousands of people       Start with the option people; documents/people.detail.json
 //	use documents from elsewhere       New(actors.From(files)), New(actors.With(registry))
 //	change the rules of the world      rules.go; what grows, wears out and comes: documents/season.rules.json, tree.rules.json, ...
 //	build a town                       wits play town --option scene=town; Game.Command "build"; documents/house.rules.json, ...
@@ -47,7 +48,7 @@
 // # Where things are
 //
 // rules.go: all numbers. things.go, villager.go, blob.go: components. blob_mind.go: what the minds of blobs are told, and their actions. world.go, grid.go, step.go, season.go, events.go:
-// the world. buildings.go, economy.go: what goes by rules. hotspots.go: places that draw people. body.go, walk.go, goods.go, work.go: what bodies can do. offers.go: what things offer. ports.go, nodes.go,
+// the world. buildings.go, economy.go: what goes by rules. living.go, street.go: scenes that people play in. detail.go, calibrate.go: levels of detail. body.go, walk.go, goods.go, work.go: what bodies can do. offers.go: what things offer. ports.go, nodes.go,
 // functions.go, sense.go: what documents can use. game.go, mind.go, player.go, scenes.go, snapshot.go, hash.go: the game.
 // draw.go and the files beside it: the picture.
 //

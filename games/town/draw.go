@@ -36,9 +36,18 @@ func (g *Game) Draw(s *sim.Scene) {
 	}
 	size := w.High.Sub(w.Low)
 	s.Background(colourWoods)
-	s.Camera(w.middle(), size.Y+0.9)
-	ground(s, w)
-	spots(s, w)
+	switch {
+	case g.nearOnly():
+		s.Camera(g.viewer(), shownHeight)
+		g.streets(s)
+	case w.Season.Streets > 0:
+		s.Camera(w.middle(), size.Y+0.9)
+		g.streets(s)
+	default:
+		s.Camera(w.middle(), size.Y+0.9)
+		ground(s, w)
+	}
+	g.drawScenes(s)
 	acres(s, w)
 	for e, t := range sites.All(w.Things) {
 		site(s, w, w.At(e), t)
@@ -72,7 +81,11 @@ func (g *Game) Draw(s *sim.Scene) {
 		blob(s, w, e, b)
 	}
 	for e, v := range villagers.All(w.Things) {
-		if v.Inside == 0 {
+		if v.Inside == 0 && g.shows(w.At(e)) {
+			if w.Agents[v.Agent].Detail[detailPicture] == 1 {
+				g.simple(s, e, v)
+				continue
+			}
 			g.villager(s, e, v)
 		}
 	}
@@ -87,9 +100,12 @@ func (g *Game) Draw(s *sim.Scene) {
 	night := sky(s, w)
 	g.lights(s, night)
 	for e, v := range villagers.All(w.Things) {
-		g.thoughts(s, e, v)
+		if g.shows(w.At(e)) {
+			g.thoughts(s, e, v)
+		}
 	}
 	g.plans(s)
+	g.details(s)
 	g.signs(s)
 	g.numbers(s)
 	g.board(s)

@@ -13,6 +13,7 @@ var overlays = []sim.Overlay{
 	{Name: "Fire", Label: "Town: hazard of fire", About: "How near each tile is to fire."},
 	{Name: "Ore", Label: "Town: ore", About: "How much ore lies under each tile."},
 	{Name: "Fertility", Label: "Town: fertility", About: "How fertile each tile is."},
+	{Name: detailOverlay, Label: "Street: level of detail", About: "How well people are simulated: a ring of gold for those whose mind steps in every frame."},
 }
 
 // layerColours are those of the overlays, and layerFull the values at which a tile has its full colour.
@@ -130,7 +131,7 @@ func (g *Game) plans(s *sim.Scene) {
 	if !g.town() {
 		return
 	}
-	for layer, o := range overlays {
+	for layer, o := range overlays[:layerCount] {
 		if !s.Layer(o.Name, 0) {
 			continue
 		}

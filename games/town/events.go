@@ -44,7 +44,7 @@ const (
 
 func (w *World) tell(e Event) {
 	w.Events = append(w.Events, e)
-	if i := slices.Index(spotEvents[:], e.Kind); i >= 0 {
+	if i := slices.Index(sceneEvents[:], e.Kind); i >= 0 {
 		w.Happened[i] = w.Tick
 	}
 }

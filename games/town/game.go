@@ -2,12 +2,14 @@ package town
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/paint"
-	"github.com/wits-ai/wits/world/smart"
+	"github.com/wits-ai/wits/world/lod"
+	"github.com/wits-ai/wits/world/scene"
 )
 
 // Game is the village as a [sim.Game], [sim.Hasher], [sim.Reloader], [sim.Keeper], [sim.Saver]
@@ -29,6 +31,8 @@ type Game struct {
 	people     int           // how many of them are villagers
 	folk       int           // how many are villagers or blobs
 	taken      wits.Entity   // the villager that a person steers
+	selected   wits.Entity   // the villager that the page shows
+	detailing  detailing
 	player     player
 	effects    paint.Recent[Event]
 	noticed    map[wits.Entity]*wits.OriginLog // of late, for those who ask why; no part of the state
@@ -49,15 +53,19 @@ func New(options ...actors.Option) *Game {
 // Start begins anew with one of the [Scenes].
 func (g *Game) Start(options map[string]string, seed uint64) error {
 	s, ok := Scenes[options["scene"]]
-	if !ok {
+	if n, err := strconv.Atoi(options["people"]); err == nil && n > 0 {
+		s = Scenes["street"]
+		s.Build = func(seed uint64) *World { return newStreet(seed, n) }
+	} else if !ok {
 		return fmt.Errorf("town: there is no scene %q", options["scene"])
 	}
 	mind, err := s.mind(options["planner"])
 	if err != nil {
 		return err
 	}
+	g.detailing.full = options["detail"] == "full"
 	w := s.Build(seed)
-	w.Season.Spots = s.Spots
+	w.Season.Scenes = s.Living
 	return g.Begin(w, mind, seed)
 }
 
@@ -75,36 +83,42 @@ func (g *Game) Begin(w *World, document string, seed uint64) error {
 	if g.whole = nil; g.rules != nil {
 		g.whole = g.rules.whole.Program.NewMind(seed)
 	}
-	g.noticed = nil
+	g.selected, g.noticed, g.detailing = 0, nil, detailing{full: g.detailing.full}
 	g.place()
 	g.settle()
 	return nil
 }
 
-// place gives the world the hotspots of the document as it is now.
+// place gives the world the scenes of the document as it is now.
 func (g *Game) place() {
-	if g.world.spots = nil; g.world.Season.Spots {
-		g.world.spots = g.spots.Bound
+	var s *scene.Scenes
+	if g.scenes != nil {
+		s = g.scenes.Bound
 	}
+	g.world.use(s)
 }
 
 // loaded is what minds run.
 type loaded struct {
 	brains *sim.Brains
 	brain  *brain
-	spots  *sim.Brain[*smart.Hotspots]
+	scenes *sim.Brain[*scene.Scenes] // nil where there are none
+	detail *sim.Brain[*lod.Details]  // nil where everybody is simulated as well as can be
 	blob   *sim.Brain[*BlobPorts]
 	rules  *rulebook // nil in worlds in which nothing goes by them
 }
 
-// load compiles the documents: a root document for the villagers, that of the blobs, that of the hotspots, and those of rules if something goes by them.
+// load compiles the documents: a root document for the villagers, that of the blobs, that of the living scenes, and those of rules if something goes by them.
 func (g *Game) load(document string, s *Season) (l loaded, err error) {
 	l.brains = sim.NewBrains(g.Registry, g.Documents)
 	if l.brain, err = sim.LoadBrain(l.brains, document, wits.Bind[VillagerPorts]); err == nil {
 		l.blob, err = sim.LoadBrain(l.brains, blobFile, wits.Bind[BlobPorts])
 	}
-	if err == nil {
-		l.spots, err = sim.LoadBrain(l.brains, spotsFile, wits.ContentOf[*smart.Hotspots])
+	if err == nil && s.Scenes != "" {
+		l.scenes, err = sim.LoadBrain(l.brains, s.Scenes, wits.ContentOf[*scene.Scenes])
+	}
+	if err == nil && s.Streets > 0 {
+		l.detail, err = sim.LoadBrain(l.brains, detailsFile, wits.ContentOf[*lod.Details])
 	}
 	if err == nil && s.ruled() {
 		l.rules, err = newRulebook(l.brains, s.Town)
@@ -125,6 +139,8 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.takeover(in)
 	g.frame = f
 	g.place()
+	g.world.direct(f.Time, g.taken)
+	g.trade(in)
 	g.Workers.Each(len(g.seats), g.think)
 	g.Workers.Each(len(g.dens), g.lurks)
 	g.refused = nil

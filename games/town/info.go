@@ -23,7 +23,9 @@ func (g *Game) Info() sim.Info {
 			{Input: keyRaze, Label: "Town: take the building at the cursor away", Keys: []string{"Backspace"}},
 		}...),
 		Options: []sim.Option{
-			{Name: "scene", Label: "Scene", Choices: []string{"village", "eat", "house", "blob", "interrupt", "crowd", "town"}, Value: "village"},
+			{Name: "scene", Label: "Scene", Choices: []string{"village", "eat", "house", "blob", "interrupt", "crowd", "town", "street"}, Value: "village"},
+			{Name: "people", Label: "People of the street", Choices: []string{"default", "100", "500", "1000", "5000"}, Value: "default"},
+			{Name: "detail", Label: "Detail of the street", Choices: []string{"traded", "full"}, Value: "traded"},
 			{Name: "planner", Label: "Planner", Choices: Planners, Value: Planners[0]},
 		},
 		Sprites:  sprites,

@@ -27,14 +27,20 @@ func (g *Game) step(i int) {
 		return
 	}
 	w := g.world
+	a, f := &w.Agents[i], g.frame
+	if n := a.Detail.every(detailMind); a.Detail[detailMind] != 0 && (w.Tick+int64(i))%n != 0 {
+		return
+	}
 	v := villagers.Get(w.Things, s.id)
 	if v == nil || !v.Alive() || w.Tick < s.born+int64(i%spread) {
 		return
 	}
-	a := &w.Agents[i]
+	if a.Detail[detailMind] != 0 {
+		f.Delta = float64(w.Tick+1-a.Thought) / Rate
+		a.Thought = w.Tick + 1
+	}
 	a.sense(w, w.body(s.id, v))
 	g.brain.Bound.Set(s.Mind, w, a, v)
-	f := g.frame
 	f.Entity, f.Self, f.World = s.id, a, w
 	s.Step(f)
 }

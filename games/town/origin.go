@@ -1,7 +1,9 @@
 package town
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/wits-ai/wits"
 )
@@ -54,6 +56,9 @@ func (g *Game) unnoted() {
 
 // Origins implements [wits.Teller].
 func (g *Game) Origins(q *wits.OriginQuestion) []wits.Origin {
+	if q.Function == "SceneDraw" {
+		return g.castingOf(q)
+	}
 	with := map[string]wits.Name{"Blob": bySight, "BlobNear": bySight, "Health": byBite}[q.Input]
 	if with == 0 {
 		return nil
@@ -74,6 +79,37 @@ func (g *Game) Origins(q *wits.OriginQuestion) []wits.Origin {
 		return []wits.Origin{{Text: fmt.Sprintf("%s saw a blob at %.1f s, at (%.1f, %.1f) m.", q.Named(h.By), h.From, h.X, h.Y), By: h.By, Of: h.Of, With: "Sight", Time: h.From}}
 	}
 	return nil
+}
+
+// nearScenes is of how many scenes an answer tells why somebody has no role in them.
+const nearScenes = 3
+
+// castingOf says which role a villager has, or why the scenes around it give it none. It knows that only of the frame that was played last.
+func (g *Game) castingOf(q *wits.OriginQuestion) (list []wits.Origin) {
+	d := g.world.director
+	i := slices.IndexFunc(g.world.Agents, func(a Agent) bool { return a.ID != 0 && a.ID.Index() == q.Agent })
+	if d == nil || i < 0 || q.Tick != g.ticks-1 {
+		return nil
+	}
+	tell := func(text string) {
+		list = append(list, wits.Origin{Text: text, By: g.world.Agents[i].ID, With: "Scene", Time: q.Time})
+	}
+	if zone, role, ok := d.Role(i); ok {
+		tell(fmt.Sprintf("It plays %s in %s.", role, d.Zone(zone).Scene.Label))
+		return list
+	}
+	var zones []int
+	for z := range d.Zones() {
+		zones = append(zones, z)
+	}
+	at := g.world.At(g.world.Agents[i].ID)
+	slices.SortStableFunc(zones, func(a, b int) int { return cmp.Compare(d.Zone(a).At.Dist(at), d.Zone(b).At.Dist(at)) })
+	for _, z := range zones[:min(len(zones), nearScenes)] {
+		for _, r := range d.Why(i, z) {
+			tell(d.Zone(z).Scene.Label + ": " + r.Text)
+		}
+	}
+	return list
 }
 
 var _ wits.Teller = (*Game)(nil)

@@ -24,7 +24,7 @@ const (
 type player struct {
 	walk act.Handle
 
-	// In a town, while nobody is steered:
+	// In a town or street, while nobody is steered:
 	cursor geom.Vec2
 	kind   int64 // of building that is built next
 	shown  int64 // 1 once keys have moved the cursor
@@ -101,6 +101,8 @@ func (g *Game) play(in sim.Input) {
 	if v == nil || !v.Alive() {
 		if g.town() {
 			g.refused = g.plan(in)
+		} else if way := actors.Way(in); g.world.Season.Streets > 0 && way != (geom.Vec2{}) {
+			g.player.cursor = g.world.inside(g.player.cursor.Add(way.Scale(cursorSpeed * delta)))
 		}
 		return
 	}

@@ -26,7 +26,7 @@ func Register(r *wits.Registry) {
 	wits.AddInterface[VillagerPorts](r, "Villager", wits.Doc("What the village tells a villager's behaviour."))
 	steer.Register(r)
 	registerNodes(r)
-	registerSpots(r)
+	registerScenes(r)
 	registerBlob(r)
 	registerFunctions(r)
 	registerTown(r)

@@ -14,6 +14,7 @@ import (
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/paint"
 	"github.com/wits-ai/wits/world/entity"
+	"github.com/wits-ai/wits/world/lod"
 	"github.com/wits-ai/wits/world/smart"
 )
 
@@ -35,6 +36,8 @@ type saved struct {
 	Minds    []wits.Entity `json:"minds"`           // whose they are, in the order of the save
 	Ruled    []string      `json:"ruled,omitempty"` // what has rules, by Ruled.Type
 	Town     *savedTown    `json:"town,omitempty"`
+	Scenes   []byte        `json:"scenes,omitempty"` // of the director
+	Detail   *savedDetail  `json:"detail,omitempty"`
 }
 
 // savedWorld is what the world holds beside tables.
@@ -48,7 +51,7 @@ type savedWorld struct {
 	NextPerson int64     `json:"nextPerson"`
 	BlobTime   float64   `json:"blobTime"`
 	BlobPlace  geom.Vec2 `json:"blobPlace"`
-	Happened   []int64   `json:"happened,omitempty"` // by event of hotspots
+	Happened   []int64   `json:"happened,omitempty"` // by event of scenes
 }
 
 // savedTown is what a town holds beside its buildings, which are things.
@@ -61,12 +64,21 @@ type savedTown struct {
 	Kind     int64                `json:"kind"` // of building that the player builds next
 }
 
+// savedDetail is the trader of the levels of detail.
+type savedDetail struct {
+	Trader []byte    `json:"trader"`
+	Known  []lod.ID  `json:"known"` // by Villager.Agent; -1 is nobody
+	Cursor geom.Vec2 `json:"cursor"`
+}
+
 type savedAgent struct {
-	ID     wits.Entity          `json:"id"`
-	Born   int64                `json:"born"`
-	Blob   wits.Entity          `json:"blob"`
-	Seen   map[string]savedSeen `json:"seen,omitempty"` // by task
-	Orders []byte               `json:"orders,omitempty"`
+	ID      wits.Entity          `json:"id"`
+	Born    int64                `json:"born"`
+	Blob    wits.Entity          `json:"blob"`
+	Thought int64                `json:"thought,omitempty"`
+	Moved   int64                `json:"moved,omitempty"`
+	Seen    map[string]savedSeen `json:"seen,omitempty"` // by task
+	Orders  []byte               `json:"orders,omitempty"`
 }
 
 type savedSeen struct {
@@ -103,6 +115,7 @@ func (g *Game) Save() ([]byte, error) {
 		a := &w.Agents[i]
 		to := savedAgent{ID: a.ID, Born: g.seats[i].born}
 		if a.ID != 0 {
+			to.Thought, to.Moved = a.Thought, a.Moved
 			to.Blob, to.Orders = a.Blob, repertoire.AppendActuator(nil, &a.actuator)
 			to.Seen = map[string]savedSeen{}
 			for task, what := range a.Seen {
@@ -126,6 +139,21 @@ func (g *Game) Save() ([]byte, error) {
 	}
 	if g.town() {
 		s.Town = g.saveTown()
+	}
+	if c := &g.detailing; c.trader != nil {
+		s.Detail = &savedDetail{Cursor: g.player.cursor}
+		s.Detail.Trader, _ = c.trader.AppendBinary(nil)
+		for _, k := range c.known {
+			if k.who == 0 {
+				k.id = -1
+			}
+			s.Detail.Known = append(s.Detail.Known, k.id)
+		}
+	}
+	if w.director != nil {
+		if s.Scenes, err = w.director.AppendBinary(nil); err != nil {
+			return nil, err
+		}
 	}
 	if g.rules != nil {
 		s.Ruled = ruledNames
@@ -193,15 +221,32 @@ func (g *Game) Load(data []byte) (report string, err error) {
 			}
 		}
 	}
+	var detailing detailing
+	if docs.detail != nil && s.Detail != nil {
+		if err := detailing.load(s.Detail, docs.detail.Bound, w); err != nil {
+			return "", err
+		}
+	}
+	if docs.scenes != nil && s.Scenes != nil {
+		w.use(docs.scenes.Bound)
+		if err := w.director.ReadBinary(s.Scenes); err != nil {
+			return "", err
+		}
+	}
 	minds, whole, err := l.ruledMinds(w, docs.rules, file)
 	if err != nil {
 		return "", err
 	}
 	g.world, g.seats, g.dens, g.loaded, g.ticks, g.seed = w, seats, dens, docs, s.Tick, s.Seed
 	g.ruledMinds, g.whole = minds, whole
-	g.taken, g.player, g.effects, g.noticed = 0, newPlayer(w), paint.New[Event](96), nil
+	detailing.full = g.detailing.full
+	g.detailing = detailing
+	g.taken, g.selected, g.player, g.effects, g.noticed = 0, 0, newPlayer(w), paint.New[Event](96), nil
 	if s.Town != nil {
 		g.loadTown(s.Town)
+	}
+	if s.Detail != nil && finite(s.Detail.Cursor) {
+		g.player.cursor = w.inside(s.Detail.Cursor)
 	}
 	if w.Agent(s.Taken) != nil {
 		g.taken, g.player.walk = s.Taken, s.Walk
@@ -219,7 +264,7 @@ func (g *Game) brainOf(document string, season *Season) (loaded, error) {
 	if g.brain == nil {
 		return loaded{}, errors.New("the village has not begun")
 	}
-	if g.brain.Program.Document() == document && g.town() == season.Town && (g.rules != nil) == season.ruled() {
+	if g.brain.Program.Document() == document && g.town() == season.Town && g.world.Season.Scenes == season.Scenes && (g.rules != nil) == season.ruled() {
 		return g.loaded, nil
 	}
 	l, err := g.load(document, season)
@@ -361,7 +406,10 @@ func (l *loading) agents(w *World) error {
 			continue
 		}
 		to := &w.Agents[i]
-		to.Blob = from.Blob
+		to.Blob, to.Thought, to.Moved = from.Blob, from.Thought, from.Moved
+		if to.Moved == 0 { // a save from before there were levels of detail
+			to.Thought, to.Moved = w.Tick, w.Tick
+		}
 		for task, name := range taskNames {
 			to.Seen[task], to.SeenAt[task] = from.Seen[name].What, from.Seen[name].At
 		}
@@ -372,7 +420,7 @@ func (l *loading) agents(w *World) error {
 		if !all {
 			dropped++
 			if v := w.Villager(from.ID); v != nil {
-				v.Claim, v.Spot, v.Seat, v.Does = 0, 0, 0, 0
+				v.Claim = 0
 			}
 		}
 		to.actuator = orders
@@ -406,7 +454,7 @@ func (l *loading) agents(w *World) error {
 func (l *loading) whole(w *World) error {
 	n := 0
 	for e, v := range villagers.All(w.Things) {
-		if n++; v.Agent < 0 || v.Agent >= int64(len(w.Agents)) || w.Agents[v.Agent].ID != e || v.Nature < 0 || v.Seat < 0 {
+		if n++; v.Agent < 0 || v.Agent >= int64(len(w.Agents)) || w.Agents[v.Agent].ID != e || v.Nature < 0 {
 			return fmt.Errorf("villager %v has no orders", e)
 		}
 	}

@@ -12,9 +12,9 @@ import (
 
 // Scene is a world to begin with, and the root document that its villagers run.
 type Scene struct {
-	Build func(seed uint64) *World
-	Mind  string
-	Spots bool // it has the hotspots of the document
+	Build  func(seed uint64) *World
+	Mind   string
+	Living string // the document of its living scenes; "" for none
 }
 
 // Planners are what the planner layer of villagers can be. With graph each decision has a plan of its own; with the others all work is one
@@ -35,13 +35,14 @@ func (s *Scene) mind(planner string) (string, error) {
 // Scenes are the village itself, the four test cases of [Ott, appendix D], which can be watched in the page as
 // well, a crowd for measurements, and the town.
 var Scenes = map[string]Scene{
-	"village":   {newVillage, "villager.machine.json", true},
-	"eat":       {func(seed uint64) *World { return newEatScene(seed) }, "eater.utility.json", false},
-	"house":     {func(seed uint64) *World { return newHouseScene(seed, 0, geom.Vec2{}) }, "villager.machine.json", false},
-	"blob":      {func(seed uint64) *World { return newHouseScene(seed, 8, at(-6.4, -3.2)) }, "villager.machine.json", false},
-	"interrupt": {func(seed uint64) *World { return newHouseScene(seed, 20.7, at(5.4, -3.8)) }, "villager.machine.json", false},
-	"crowd":     {func(seed uint64) *World { return NewCrowd(seed, 200) }, "villager.machine.json", false},
-	"town":      {newTownScene, "townsfolk.machine.json", false},
+	"village":   {newVillage, "villager.machine.json", villageScenes},
+	"eat":       {func(seed uint64) *World { return newEatScene(seed) }, "eater.utility.json", ""},
+	"house":     {func(seed uint64) *World { return newHouseScene(seed, 0, geom.Vec2{}) }, "villager.machine.json", ""},
+	"blob":      {func(seed uint64) *World { return newHouseScene(seed, 8, at(-6.4, -3.2)) }, "villager.machine.json", ""},
+	"interrupt": {func(seed uint64) *World { return newHouseScene(seed, 20.7, at(5.4, -3.8)) }, "villager.machine.json", ""},
+	"crowd":     {func(seed uint64) *World { return NewCrowd(seed, 200) }, "villager.machine.json", ""},
+	"town":      {newTownScene, "townsfolk.machine.json", ""},
+	"street":    {func(seed uint64) *World { return newStreet(seed, blockPeople) }, "shopper.tree.json", streetScenes},
 }
 
 func at(x, y float64) geom.Vec2 { return geom.Vec2{X: x, Y: y} }

@@ -20,10 +20,13 @@ type Moment struct {
 	whole      wits.Snapshot
 	board      *wits.Board // the treasury; not of this moment where there is no town
 	taken      wits.Entity
+	selected   wits.Entity
 	seed       uint64 // of minds to come
 	tick       int64
 	player     player
 	effects    paint.Recent[Event]
+	detailing  detailing
+	traded     []byte // the trader of it
 }
 
 // Snapshot copies the village into m, between two steps.
@@ -45,8 +48,9 @@ func (g *Game) Snapshot(m *Moment) {
 			m.board = t.Clone()
 		}
 	}
-	m.taken, m.player, m.seed, m.tick = g.taken, g.player, g.seed, g.ticks
+	m.taken, m.selected, m.player, m.seed, m.tick = g.taken, g.selected, g.player, g.seed, g.ticks
 	m.effects.CopyFrom(&g.effects)
+	m.traded = m.detailing.copyFrom(&g.detailing, m.traded)
 }
 
 // Restore goes back to a moment of this village, or of another that runs the same documents. It fails, and changes
@@ -90,8 +94,11 @@ func (g *Game) Restore(m *Moment) error {
 		}
 	}
 	g.world.CopyFrom(&m.world)
-	g.taken, g.player, g.seed, g.ticks = m.taken, m.player, m.seed, m.tick
+	g.taken, g.selected, g.player, g.seed, g.ticks = m.taken, m.selected, m.player, m.seed, m.tick
 	g.effects.CopyFrom(&m.effects)
+	if err := g.detailing.restore(&m.detailing, m.traded); err != nil {
+		return err
+	}
 	g.place()
 	g.unnoted()
 	g.list()

@@ -42,12 +42,21 @@ func (w *World) tidy() {
 // live is a tick of one villager.
 func (w *World) live(e wits.Entity, v *Villager) {
 	a := &w.Agents[v.Agent]
+	delta := delta
+	if n := a.Detail.every(detailBody); n > 1 || a.Moved != w.Tick-1 {
+		if (w.Tick+v.Agent)%n != 0 {
+			return
+		}
+		delta = float64(w.Tick-a.Moved) / Rate
+	}
+	a.Moved = w.Tick
 	b := w.body(e, v)
+	b.dt = delta
 	if err := repertoire.Step(&a.actuator, b, delta); err != nil {
 		w.Faults = append(w.Faults, err)
 	}
 	if !v.Alive() {
-		w.lie(e, v)
+		w.lie(e, v, delta)
 		return
 	}
 	if a.actuator.Idle() {
@@ -65,9 +74,9 @@ func (w *World) live(e wits.Entity, v *Villager) {
 	v.Hunger = max(0, v.Hunger-float64(rate*w.Season.Hunger*delta))
 	switch {
 	case v.Hunger == 0:
-		w.hurt(e, v, starving*delta)
+		w.hurt(e, v, float64(starving*delta))
 	case v.Hunger > 30 && v.Health < HealthFull:
-		v.Health = min(HealthFull, v.Health+healing*delta)
+		v.Health = min(HealthFull, v.Health+float64(healing*delta))
 	}
 }
 
@@ -100,11 +109,11 @@ func (w *World) drop(e wits.Entity, v *Villager) {
 	}
 	w.Agents[v.Agent].actuator.Die()
 	w.pool.ReleaseAgent(e)
-	v.Claim, v.Spot = 0, 0
+	v.Claim = 0
 }
 
 // lie is a tick of one who has died: after a while it is gone.
-func (w *World) lie(e wits.Entity, v *Villager) {
+func (w *World) lie(e wits.Entity, v *Villager, delta float64) {
 	v.Velocity = geom.Vec2{}
 	if v.DeadFor += delta; v.DeadFor > graceDeath {
 		w.gone(e, v)
@@ -127,7 +136,7 @@ func (w *World) gone(e wits.Entity, v *Villager) {
 // what is near.
 func (w *World) apart() {
 	for e, v := range villagers.All(w.Things) {
-		if v.Inside != 0 || !v.Alive() {
+		if d := &w.Agents[v.Agent].Detail; v.Inside != 0 || !v.Alive() || *d != (Detail{}) && d[detailCrowd] == 0 || d[detailBody] > 1 {
 			continue
 		}
 		p := placed.Get(w.Things, e)
@@ -175,13 +184,9 @@ func (w *World) push(e wits.Entity, p *Place) (push geom.Vec2) {
 			}
 		}
 	}
-	if w.spots != nil {
-		for i := range w.spots.Spots {
-			s := &w.spots.Spots[i]
-			r := spotRadius(s.Picture)
-			if way := p.At.Sub(s.At); r > 0 && way.Len() < r+bodyRadius && way != (geom.Vec2{}) {
-				push = push.Add(way.Scale(float64((r + bodyRadius - way.Len()) / way.Len() * 0.25)))
-			}
+	for _, o := range w.obstacles {
+		if way := p.At.Sub(o.at); way.Len() < o.radius+bodyRadius && way != (geom.Vec2{}) {
+			push = push.Add(way.Scale(float64((o.radius + bodyRadius - way.Len()) / way.Len() * 0.25)))
 		}
 	}
 	return push

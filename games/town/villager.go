@@ -27,10 +27,6 @@ type Villager struct {
 	Nature    int64              // number of its name and colours
 	Claim     smart.Use          // what it is about to use
 	Agent     int64              // its place in [World.Agents]
-	Spot      wits.Name          // the hotspot that it visits; 0: none
-	Seat      int64              // its seat there
-	Does      wits.Name          // what it does there
-	Rested    int64              // the tick before which no hotspot draws it
 	Home      wits.Entity        // the house of the town in which it lives; nobody: it has none
 }
 
@@ -41,6 +37,9 @@ type Agent struct {
 	Seen     [tasks]wits.Entity // what it last saw for each task
 	SeenAt   [tasks]int64       // the tick after which
 	Blob     wits.Entity        // that it sees
+	Detail   Detail
+	Thought  int64 // the tick in which its mind stepped last
+	Moved    int64 // the tick in which its body did
 	actuator act.Actuator
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/kinds/rules"
 	"github.com/wits-ai/wits/world/entity"
+	"github.com/wits-ai/wits/world/scene"
 	"github.com/wits-ai/wits/world/smart"
 )
 
@@ -28,14 +29,17 @@ type World struct {
 	NextPerson int64     // number of the next one's nature
 	BlobTime   float64   // s after the begin at which a blob comes, for scenes; 0: none does
 	BlobPlace  geom.Vec2
-	Happened   [len(spotEvents)]int64 // when the events of the hotspots happened last, in ticks; 0: never
+	Happened   [len(sceneEvents)]int64 // when the events of scenes happened last, in ticks; 0: never
 
-	spots    *smart.Hotspots // that there are; nil in scenes without
-	pool     *smart.Pool[*body]
-	grid     grid
-	births   []birth
-	bodies   []body    // by Villager.Agent; nothing is kept in them
-	creepers []creeper // by Blob.Den; nothing is kept in them
+	director  *scene.Director      // of living scenes; nil where there are none
+	obstacles []obstacle           // what stands in places of scenes
+	namesakes [len(People)][]int32 // who has a name, by Villager.Agent, of all who had come when it was made
+	listed    int64                // NextPerson then
+	pool      *smart.Pool[*body]
+	grid      grid
+	births    []birth
+	bodies    []body    // by Villager.Agent; nothing is kept in them
+	creepers  []creeper // by Blob.Den; nothing is kept in them
 }
 
 // Season says what goes on by itself; scenes for tests leave it out.
@@ -44,7 +48,8 @@ type Season struct {
 	Hunger                       float64 // how fast the metre falls, 1 is as usual
 	Start                        float64 // s of the day at which the world begins
 	Most                         int64   // villagers
-	Spots                        bool    // there are the hotspots of the document
+	Streets                      int64   // blocks of streets that lie side by side
+	Scenes                       string  `json:",omitempty"` // the document of living scenes; "" for none
 	Town                         bool    // people build, and rules of buildings decide
 }
 
@@ -95,7 +100,9 @@ func (w *World) CopyFrom(o *World) {
 	creepers, dens := w.creepers, append(w.Dens[:0], o.Dens...)
 	withRules, tiles := append(w.RuledThings[:0], o.RuledThings...), append(w.Map.Values[:0], o.Map.Values...)
 	bodies, heads, births := w.bodies, append(w.grid.heads[:0], o.grid.heads...), append(w.births[:0], o.births...)
+	director, obstacles, namesakes := w.director, w.obstacles, w.namesakes
 	*w = *o
+	w.namesakes, w.listed = namesakes, 0
 	if things == nil {
 		things = &entity.World{}
 	}
@@ -106,6 +113,13 @@ func (w *World) CopyFrom(o *World) {
 	pool.CopyFrom(o.pool)
 	w.Things, w.pool, w.Agents, w.Events, w.Faults, w.births, w.grid.heads = things, pool, agents, events, faults, births, heads
 	w.RuledThings, w.Map.Values = withRules, tiles
+	if w.director = director; o.director == nil {
+		w.director = nil
+	} else {
+		w.use(o.director.Scenes())
+		w.obstacles = append(obstacles[:0], o.obstacles...)
+		w.director.CopyFrom(o.director)
+	}
 	w.bodies = append(bodies[:0], o.bodies...)
 	clear(w.bodies)
 	for len(creepers) < len(dens) {
@@ -209,7 +223,7 @@ func (w *World) AddVillager(at geom.Vec2) wits.Entity {
 	if slot == len(w.Agents) {
 		w.Agents, w.bodies = append(w.Agents, Agent{}), append(w.bodies, body{})
 	}
-	w.Agents[slot] = Agent{ID: e, actuator: repertoire.NewActuator()}
+	w.Agents[slot] = Agent{ID: e, Thought: w.Tick, Moved: w.Tick, actuator: repertoire.NewActuator()}
 	villagers.Put(w.Things, e, Villager{Hunger: 75, Health: HealthFull, Strength: person.Strength, Attack: attack,
 		Courage: person.Courage, Diligence: person.Diligence, Facing: w.Random().Range(-3, 3), Nature: w.NextPerson,
 		Agent: int64(slot), Hurt: -Rate, Looking: -Rate})

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -90,10 +91,9 @@ func (c Case) start(t testing.TB, name string, random *rand.Rand) *run {
 		files[file] = &fstest.MapFile{Data: data}
 	}
 	g := c.New(1+random.IntN(2), files)
-	options := map[string]string{}
-	for _, o := range g.Info().Options {
-		options[o.Name] = o.Choices[random.IntN(len(o.Choices))]
-		if testing.Short() {
+	options := DrawOptions(g, random)
+	if testing.Short() {
+		for _, o := range g.Info().Options {
 			options[o.Name] = o.Choices[0] // of sizes it is the least
 		}
 	}
@@ -245,4 +245,18 @@ func (r *run) feed(tick int64) (sim.Keys, bool) {
 		return sim.Keys{}, false
 	}
 	return r.keys[tick], true
+}
+
+// DrawOptions draws a choice of each option of a game. Of one whose last choice is a number, such as the size of a crowd, it draws from the first
+// half.
+func DrawOptions(g sim.Game, random *rand.Rand) map[string]string {
+	options := map[string]string{}
+	for _, o := range g.Info().Options {
+		n := len(o.Choices)
+		if _, err := strconv.Atoi(o.Choices[n-1]); err == nil {
+			n = (n + 1) / 2
+		}
+		options[o.Name] = o.Choices[random.IntN(n)]
+	}
+	return options
 }

@@ -4,17 +4,16 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// Perception has the numbers of a player's perception. All rates are per second.
+// Perception has the numbers of a player's perception. All rates are per second; ambient attention is at best a third of the total in the
+// busiest moments.
 type Perception struct {
-	// FullSize is the size on the screen of a fully visible character at 4 m, in pixels. A character of that size is fully observable.
-	FullSize float64
-	// Fade and FocusFade are the rates at which the observability and the focusing of a character go into attention. Focus is the share
-	// of focusing, 0 to 1.
-	Fade, FocusFade, Focus float64
-	// Ambient is the attention that everything but characters takes: at best a third of the total in the busiest moments.
-	Ambient float64
-	// Memorize is the rate at which memory approaches attention. Forget, times the total attention, is the rate at which it fades.
-	Memorize, Forget float64
+	FullSize  float64 `json:"fullSize" above:"0" default:"200000" unit:"px" doc:"The size on the screen of a fully visible character at 4 m. Such a character is fully observable."`
+	Fade      float64 `json:"fade" min:"0" default:"2" doc:"How fast attention follows what can be seen."`
+	FocusFade float64 `json:"focusFade" min:"0" default:"0.3" doc:"How fast attention follows where the camera points."`
+	Focus     float64 `json:"focus" min:"0" max:"1" default:"0.3" doc:"The share of attention that goes to where the camera points."`
+	Ambient   float64 `json:"ambient" min:"0" default:"1" doc:"The attention that everything but characters takes. The more of it, the less the nearest characters count."`
+	Memorize  float64 `json:"memorize" min:"0" default:"0.6" doc:"How fast memory approaches attention."`
+	Forget    float64 `json:"forget" min:"0" default:"0.001" doc:"How fast memory fades, times all attention."`
 }
 
 // DefaultPerception returns the numbers of [Pro360, ch. 11.4], for a character of 200,000 pixels at 4 m.
@@ -40,11 +39,11 @@ type Impression struct {
 // Audience follows what a player perceives of all characters, frame by frame. Make one with its Perception.
 type Audience struct {
 	Perception
-	delta               float64
-	fade, focus         float64 // shares of the old values that stay
-	memorize, forget    float64
-	attempted, load     float64
-	seenFactor, powered float64 // of the load: the return factor of who is seen, and shape times load^-shape
+	delta            float64
+	fade, focus      float64 // shares of the old values that stay
+	memorize, forget float64
+	attempted, load  float64
+	powered          float64 // shape times load^-shape
 }
 
 // Begin begins a frame of some seconds.
@@ -80,11 +79,7 @@ func (a *Audience) Attend() {
 	a.load = max(a.attempted, 1e-6)
 	a.forget = stays(float64(a.Forget*a.load), a.delta)
 	a.powered = float64(returnShape * geom.Pow(a.load, -returnShape))
-	a.seenFactor = float64(a.powered * gammaShape)
 }
-
-// Load returns the total attention of this frame, that of the surroundings included.
-func (a *Audience) Load() float64 { return a.load }
 
 // Criticality returns how much a player would notice in each category. Call it once for each character after [Audience.Attend].
 func (a *Audience) Criticality(i *Impression) Vector {
@@ -95,10 +90,6 @@ func (a *Audience) Criticality(i *Impression) Vector {
 	}
 	i.memory = toward(i.memory, attention, share)
 	i.duration += float32(observed * attention * a.delta)
-	back := a.seenFactor
-	if i.unseen > 0 {
-		back = a.powered * nearGamma(gammaTable(), float64(a.load*float64(i.unseen)))
-	}
-	memory := float64(i.memory)
+	back, memory := float64(a.powered*nearGamma(gammaTable(), float64(a.load*float64(i.unseen)))), float64(i.memory)
 	return Vector{float64(observed * attention), float64(memory * back), float64(attention * memory * float64(i.duration))}
 }

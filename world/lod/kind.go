@@ -1,12 +1,14 @@
 package lod
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/fnv"
 )
 
 // Limits of a kind.
@@ -22,6 +24,8 @@ type Level struct {
 	Cost []float64
 	// Audacity is the risk for a character of criticality 1, in x-space, at least 0.
 	Audacity Vector
+	// Value is what the game reads, such as seconds between steps.
+	Value float64
 }
 
 // Feature is something that can be simulated in more or less detail, such as animation or pathfinding.
@@ -39,8 +43,10 @@ type Choice struct{ Feature, Level string }
 type Spec struct {
 	Name     string
 	Features []Feature
-	// Forbidden are levels of two features that do not go together, such as goals without pathfinding.
-	Forbidden [][2]Choice
+	// Forbidden are levels of several features that do not go together, such as goals without pathfinding.
+	Forbidden [][]Choice
+	// Vanish is the audacity of removing a character, as one that nobody sees; nil if it must not be removed.
+	Vanish *Vector
 	// Resources is how many numbers each Cost has, 1 to [MaxResources].
 	Resources int
 	// Ratio bounds how scarce a resource can be in comparison with another one; 0 means 100.
@@ -61,25 +67,25 @@ func (c *costs) scaled(by *costs) float64 {
 
 // solution is a combination of levels.
 type solution struct {
-	levels   []int
-	cost     costs
-	audacity Vector
-	up, down []transition
-	// Bounds of the best transition: the largest, or least, product with a criticality bounds its value for multipliers whose sum is 1.
-	upBounds, downBounds []Vector
-	free                 bool // an upgrade may cost nothing
+	levels      []int
+	tags        []uint32 // of the names of the levels and their features, for saved games
+	cost        costs
+	audacity    Vector
+	transitions [directions][]transition
 }
 
-// transition leads from one solution to another.
+// transition leads from one solution to another, or to [Vanished].
 type transition struct {
 	to       int
 	cost     costs  // more, or less
 	audacity Vector // more, or less, that of changes included
+	kept     bool   // when others are pruned
 }
 
 // Kind is a kind of character, with all combinations of levels and the transitions between them. It does not change and may be shared.
 type Kind struct {
 	name      string
+	tag       uint32 // of the name
 	features  []Feature
 	resources int
 	ratio     float64
@@ -89,114 +95,122 @@ type Kind struct {
 
 // NewKind makes a kind. The error names the part of the description that is wrong.
 func NewKind(s Spec) (*Kind, error) {
-	k := &Kind{name: s.Name, features: s.Features, resources: s.Resources, ratio: s.Ratio}
-	if k.ratio == 0 {
-		k.ratio = 100
+	k := &Kind{name: s.Name, tag: fnv.Text32(fnv.Start32, s.Name) | 1, features: s.Features, resources: s.Resources, ratio: cmp.Or(s.Ratio, 100)}
+	err := s.check(k.ratio)
+	if err == nil {
+		err = k.combine(s.Forbidden)
 	}
-	forbidden, err := s.check(k.ratio)
 	if err != nil {
 		return nil, fmt.Errorf("lod: kind %q: %w", s.Name, err)
 	}
-	if err := k.combine(forbidden); err != nil {
-		return nil, fmt.Errorf("lod: kind %q: %w", s.Name, err)
-	}
-	samples := s.Samples
-	if samples == 0 {
-		samples = 256
-	}
+	k.cheapest = k.find(nil)
 	for i := range k.solutions {
-		k.link(i, samples, s.Seed)
+		k.link(i, &s)
 	}
 	return k, nil
 }
 
-// check returns the forbidden pairs as indices: a feature, its level, another feature, its level.
-func (s *Spec) check(ratio float64) (forbidden [][4]int, err error) {
+func (s *Spec) check(ratio float64) error {
 	switch {
 	case s.Resources < 1 || s.Resources > MaxResources:
-		return nil, fmt.Errorf("it has %d resources: 1 to %d are possible", s.Resources, MaxResources)
+		return fmt.Errorf("it has %d resources: 1 to %d are possible", s.Resources, MaxResources)
 	case !(ratio >= 1):
-		return nil, fmt.Errorf("the ratio is %v: it must be 1 or more", ratio)
+		return fmt.Errorf("the ratio is %v: it must be 1 or more", ratio)
 	case len(s.Features) == 0:
-		return nil, fmt.Errorf("it has no feature")
+		return fmt.Errorf("it has no feature")
 	}
-	levelOf := map[Choice][2]int{}
+	known := map[Choice]bool{}
 	for i, f := range s.Features {
 		if f.Name == "" || len(f.Levels) == 0 {
-			return nil, fmt.Errorf("feature %d %q: it needs a name and a level", i, f.Name)
+			return fmt.Errorf("feature %d %q: it needs a name and a level", i, f.Name)
 		}
 		for j, l := range f.Levels {
 			c := Choice{f.Name, l.Name}
-			if _, twice := levelOf[c]; twice || l.Name == "" {
-				return nil, fmt.Errorf("feature %q, level %d %q: it needs a name of its own", f.Name, j, l.Name)
+			if known[c] || l.Name == "" {
+				return fmt.Errorf("feature %q, level %d %q: it needs a name of its own", f.Name, j, l.Name)
 			}
-			levelOf[c] = [2]int{i, j}
+			known[c] = true
 			if len(l.Cost) != s.Resources {
-				return nil, fmt.Errorf("feature %q, level %q: it has %d costs for %d resources", f.Name, l.Name, len(l.Cost), s.Resources)
+				return fmt.Errorf("feature %q, level %q: it has %d costs for %d resources", f.Name, l.Name, len(l.Cost), s.Resources)
 			}
 			for _, x := range slices.Concat(l.Cost, l.Audacity[:], f.Change[:]) {
 				if !(x >= 0) || math.IsInf(x, 1) {
-					return nil, fmt.Errorf("feature %q, level %q: costs and audacities are numbers from 0 on, not %v", f.Name, l.Name, x)
+					return fmt.Errorf("feature %q, level %q: costs and audacities are numbers from 0 on, not %v", f.Name, l.Name, x)
 				}
 			}
 		}
 	}
-	for _, pair := range s.Forbidden {
-		var at [4]int
-		for i, c := range pair {
-			place, ok := levelOf[c]
-			if !ok {
-				return nil, fmt.Errorf("there is no level %q of a feature %q to forbid", c.Level, c.Feature)
-			}
-			at[2*i], at[2*i+1] = place[0], place[1]
-		}
-		forbidden = append(forbidden, at)
-	}
-	return forbidden, nil
-}
-
-// combine lists all combinations of levels that are allowed.
-func (k *Kind) combine(forbidden [][4]int) error {
-	levels := make([]int, len(k.features))
-	for done := false; !done; {
-		if !slices.ContainsFunc(forbidden, func(f [4]int) bool { return levels[f[0]] == f[1] && levels[f[2]] == f[3] }) {
-			if len(k.solutions) == MaxSolutions {
-				return fmt.Errorf("its levels can be combined in more than %d ways: forbid some", MaxSolutions)
-			}
-			s := solution{levels: slices.Clone(levels)}
-			for i, l := range levels {
-				level := &k.features[i].Levels[l]
-				for r, c := range level.Cost {
-					s.cost[r] += c
-				}
-				s.audacity = s.audacity.plus(level.Audacity)
-			}
-			k.solutions = append(k.solutions, s)
-		}
-		done = true
-		for i := range levels {
-			if levels[i]++; levels[i] < len(k.features[i].Levels) {
-				done = false
-				break
-			}
-			levels[i] = 0
-		}
-	}
-	if len(k.solutions) == 0 {
-		return fmt.Errorf("all combinations of its levels are forbidden")
-	}
-	one := costs{1, 1, 1, 1}
-	for i := range k.solutions {
-		if k.solutions[i].cost.scaled(&one) < k.solutions[k.cheapest].cost.scaled(&one) {
-			k.cheapest = i
+	for _, c := range slices.Concat(s.Forbidden...) {
+		if !known[c] {
+			return fmt.Errorf("there is no level %q of a feature %q to forbid", c.Level, c.Feature)
 		}
 	}
 	return nil
 }
 
+// tag returns a hash of the names of a level and its feature.
+func (c Choice) tag() uint32 { return fnv.Text32(fnv.Text32(fnv.Start32, c.Feature+"."), c.Level) }
+
+// combine lists all combinations of levels that are allowed.
+func (k *Kind) combine(forbidden [][]Choice) error {
+	levels := make([]int, len(k.features))
+	for tried, done := 0, false; !done; tried++ {
+		s := solution{levels: slices.Clone(levels)}
+		for i, l := range levels {
+			level := &k.features[i].Levels[l]
+			s.tags = append(s.tags, Choice{k.features[i].Name, level.Name}.tag())
+			for r, c := range level.Cost {
+				s.cost[r] += c
+			}
+			s.audacity = s.audacity.plus(level.Audacity)
+		}
+		missing := func(c Choice) bool { return !slices.Contains(s.tags, c.tag()) }
+		if !slices.ContainsFunc(forbidden, func(f []Choice) bool { return !slices.ContainsFunc(f, missing) }) {
+			k.solutions = append(k.solutions, s)
+		}
+		if len(k.solutions) > MaxSolutions || tried > 1<<20 {
+			return fmt.Errorf("its levels can be combined in more than %d ways: forbid some", MaxSolutions)
+		}
+		done = true
+		for i := 0; i < len(levels) && done; i++ {
+			levels[i] = (levels[i] + 1) % len(k.features[i].Levels)
+			done = levels[i] == 0
+		}
+	}
+	if len(k.solutions) == 0 {
+		return fmt.Errorf("all combinations of its levels are forbidden")
+	}
+	return nil
+}
+
+// find returns the combination that has the most of some tags, and the cheapest of several.
+func (k *Kind) find(tags []uint32) (best int) {
+	if i := slices.IndexFunc(k.solutions, func(s solution) bool { return slices.Equal(s.tags, tags) }); i >= 0 {
+		return i
+	}
+	most, least := -1, 0.0
+	for i := range k.solutions {
+		s := &k.solutions[i]
+		n, cost := 0, s.cost.scaled(&costs{1, 1, 1, 1})
+		for _, tag := range tags {
+			if slices.Contains(s.tags, tag) {
+				n++
+			}
+		}
+		if n > most || n == most && cost < least {
+			best, most, least = i, n, cost
+		}
+	}
+	return best
+}
+
 func (v Vector) plus(o Vector) Vector { return Vector{v[0] + o[0], v[1] + o[1], v[2] + o[2]} }
 
 func (v Vector) minus(o Vector) Vector { return Vector{v[0] - o[0], v[1] - o[1], v[2] - o[2]} }
+
+func (v Vector) times(o Vector) Vector {
+	return Vector{float64(v[0] * o[0]), float64(v[1] * o[1]), float64(v[2] * o[2])}
+}
 
 func (v Vector) over(x float64) Vector { return Vector{v[0] / x, v[1] / x, v[2] / x} }
 
@@ -204,13 +218,10 @@ func (v Vector) over(x float64) Vector { return Vector{v[0] / x, v[1] / x, v[2] 
 func (v Vector) within(o Vector) bool { return v[0] <= o[0] && v[1] <= o[1] && v[2] <= o[2] }
 
 // link finds the transitions from a solution that can be the best.
-func (k *Kind) link(from, samples int, seed uint64) {
+func (k *Kind) link(from int, spec *Spec) {
 	s := &k.solutions[from]
-	var up, down []transition
+	var ups, downs []transition
 	for to := range k.solutions {
-		if to == from {
-			continue
-		}
 		t := transition{to: to, audacity: k.solutions[to].audacity.minus(s.audacity)}
 		for i, f := range k.features {
 			if s.levels[i] != k.solutions[to].levels[i] {
@@ -223,88 +234,43 @@ func (k *Kind) link(from, samples int, seed uint64) {
 			saves, wastes = saves || t.cost[r] < 0, wastes || t.cost[r] > 0
 		}
 		if min(t.audacity[0], t.audacity[1], t.audacity[2]) < 0 {
-			up = append(up, t)
+			ups = append(ups, t)
 		}
 		if saves && !wastes {
-			down = append(down, t)
+			downs = append(downs, t)
 		}
 	}
-	random := rand.New(rand.NewPCG(seed, uint64(from)))
-	s.up = k.prune(up, samples, false, random, upgradeValue, nil)
-	s.down = k.prune(down, samples, true, random, func(t *transition, c *Vector, m *costs) float64 { return -downgradeValue(t, c, m) }, k.frugal(down))
-	for i := range s.up {
-		t := &s.up[i]
-		least := k.extreme(&t.cost, 1)
-		if !(least > 0) {
-			s.free = true
-			continue
-		}
-		s.upBounds = bound(s.upBounds, t.audacity.over(-least))
+	if spec.Vanish != nil {
+		t := transition{to: Vanished, audacity: *spec.Vanish}
+		t.cost.add(&s.cost, -1)
+		downs = append(downs, t)
 	}
-	for i := range s.down {
-		t := &s.down[i]
-		// Negated, so that the least is the largest.
-		s.downBounds = bound(s.downBounds, t.audacity.over(k.extreme(&t.cost, -1)))
-	}
+	random := rand.New(rand.NewPCG(spec.Seed, uint64(from)))
+	samples := cmp.Or(spec.Samples, 256)
+	s.transitions = [directions][]transition{k.prune(ups, samples, up, random), k.prune(downs, samples, down, random)}
 }
 
-// bound adds a vector to those whose largest product with a criticality is a bound, unless another one is never below it.
-func bound(list []Vector, v Vector) []Vector {
-	if slices.ContainsFunc(list, v.within) {
-		return list
-	}
-	return append(slices.DeleteFunc(list, func(o Vector) bool { return o.within(v) }), v)
-}
-
-// extreme returns the least amount of a cost, or of a saving where sign is -1 the negative of the largest, for multipliers of resources
-// whose sum is 1. Multipliers of costs are at most the kind's ratio apart; those of savings may be 0.
-func (k *Kind) extreme(c *costs, sign float64) float64 {
-	least := math.Inf(1)
-	other := 1 / k.ratio
-	if sign < 0 {
-		other = 0
-	}
-	for corner := 1; corner < 1<<k.resources; corner++ {
-		sum, product := 0.0, 0.0
-		for r := range k.resources {
-			m := other
-			if corner>>r&1 != 0 {
-				m = 1
-			}
-			sum += m
-			product += float64(m * c[r])
-		}
-		least = min(least, product/sum)
-	}
-	return least
-}
-
-// frugal returns the transitions that save the most of each resource. Pruning keeps them, so that an overspent budget can be repaired.
-func (k *Kind) frugal(list []transition) []int {
-	var keep []int
-	for r := range k.resources {
-		best := -1
-		for i := range list {
-			if best < 0 || list[i].cost[r] < list[best].cost[r] {
-				best = i
-			}
-		}
-		if best >= 0 {
-			keep = append(keep, best)
-		}
-	}
-	return keep
-}
-
-// prune keeps the transitions that are the best for some criticality and some multipliers, and those of keep. Idle says that multipliers may
-// be 0. Less than 0 samples keep all.
-func (k *Kind) prune(list []transition, samples int, idle bool, random *rand.Rand, value func(*transition, *Vector, *costs) float64, keep []int) []transition {
+// prune keeps the transitions that are the best for some criticality and some multipliers, and the downgrades that save the most of a
+// resource, so that an overspent budget can be repaired. Less than 0 samples keep all.
+func (k *Kind) prune(list []transition, samples int, direction int, random *rand.Rand) []transition {
 	if samples < 0 {
 		return list
 	}
-	kept := make([]bool, len(list))
-	for _, i := range keep {
-		kept[i] = true
+	var rest []transition // that no other one beats in everything
+	for _, t := range list {
+		if !slices.ContainsFunc(rest, func(o transition) bool { return o.within(&t) }) {
+			rest = append(slices.DeleteFunc(rest, func(o transition) bool { return t.within(&o) }), t)
+		}
+	}
+	list = rest
+	for r := 0; direction == down && len(list) > 0 && r < k.resources; r++ {
+		most := 0
+		for i := range list {
+			if list[i].cost[r] < list[most].cost[r] {
+				most = i
+			}
+		}
+		list[most].kept = true
 	}
 	for range samples {
 		var c Vector
@@ -316,57 +282,55 @@ func (k *Kind) prune(list []transition, samples int, idle bool, random *rand.Ran
 		}
 		var m costs
 		for r := range k.resources {
-			if m[r] = geom.Pow(k.ratio, -random.Float64()); idle && random.IntN(3) == 0 {
+			if m[r] = geom.Pow(k.ratio, -random.Float64()); direction == down && random.IntN(3) == 0 {
 				m[r] = 0
 			}
 		}
 		best, most := -1, math.Inf(-1)
 		for i := range list {
-			if v := value(&list[i], &c, &m); v > most {
-				best, most = i, v
+			if w, ok := list[i].weigh(&m, direction); ok && w.Dot(c) > most {
+				best, most = i, w.Dot(c)
 			}
 		}
 		if best >= 0 {
-			kept[best] = true
+			list[best].kept = true
 		}
 	}
-	var out []transition
-	for i := range list {
-		if kept[i] {
-			out = append(out, list[i])
+	return slices.DeleteFunc(list, func(t transition) bool { return !t.kept })
+}
+
+// within reports whether a transition costs no more of anything and is no more of a risk than another one.
+func (t *transition) within(o *transition) bool {
+	a, b := &t.cost, &o.cost
+	return a[0] <= b[0] && a[1] <= b[1] && a[2] <= b[2] && a[3] <= b[3] && t.audacity.within(o.audacity)
+}
+
+// free is the cost that counts for an upgrade that costs nothing: it comes before all others.
+const free = 1e-30
+
+// weigh returns the vector whose product with a criticality is the value of a transition for some multipliers: for an upgrade the risk that
+// it takes away for its cost, for a downgrade, negated, the risk that it adds for its saving. A downgrade must save something.
+func (t *transition) weigh(m *costs, direction int) (w Vector, ok bool) {
+	cost := t.cost.scaled(m)
+	if direction == down {
+		return t.audacity.over(cost), cost < 0
+	}
+	return t.audacity.over(-max(cost, free)), true
+}
+
+// weigh appends the transitions from a solution for multipliers of which the largest is 1, but for those that another one always beats.
+func (k *Kind) weigh(list []weight, from int, m costs, direction int) []weight {
+	if direction == up {
+		for r := range k.resources {
+			m[r] = max(m[r], 1/k.ratio)
 		}
 	}
-	return out
-}
-
-// upgradeValue returns how much less risk a transition gives for its cost: +Inf if it costs nothing, -Inf if it gives none.
-func upgradeValue(t *transition, c *Vector, m *costs) float64 {
-	gain := -t.audacity.Dot(*c)
-	if !(gain > 0) {
-		return math.Inf(-1)
+	start, transitions := len(list), k.solutions[from].transitions[direction]
+	for i := range transitions {
+		w, ok := transitions[i].weigh(&m, direction)
+		if ok && !slices.ContainsFunc(list[start:], func(o weight) bool { return w.within(o.Vector) }) {
+			list = append(list, weight{w, &transitions[i]})
+		}
 	}
-	if cost := t.cost.scaled(m); cost > 0 {
-		return gain / cost
-	}
-	return math.Inf(1)
+	return list
 }
-
-// downgradeValue returns how much more risk a transition gives for its saving, at least 0: +Inf if it saves nothing.
-func downgradeValue(t *transition, c *Vector, m *costs) float64 {
-	saving := -t.cost.scaled(m)
-	if !(saving > 0) {
-		return math.Inf(1)
-	}
-	return max(t.audacity.Dot(*c), 0) / saving
-}
-
-// Transitions returns how many transitions are left of how many there could be.
-func (k *Kind) Transitions() (left, all int) {
-	for i := range k.solutions {
-		left += len(k.solutions[i].up) + len(k.solutions[i].down)
-	}
-	return left, len(k.solutions) * (len(k.solutions) - 1)
-}
-
-// Solutions returns how many combinations of levels there are.
-func (k *Kind) Solutions() int { return len(k.solutions) }

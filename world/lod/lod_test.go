@@ -1,6 +1,7 @@
 package lod
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -37,13 +38,22 @@ func TestT11_1_XSpace(t *testing.T) {
 }
 
 func TestT11_2_ReturnFactor(t *testing.T) {
+	// factor has only the surroundings take attention, and a character that is remembered fully and was seen some seconds ago.
+	factor := func(load, unseen float64) float64 {
+		a := Audience{Perception: Perception{FullSize: 1, Ambient: load}}
+		a.Begin(0)
+		a.Attend()
+		return a.Criticality(&Impression{memory: 1, unseen: float32(unseen)})[Discontinuity]
+	}
 	for _, c := range [][3]float64{{1, 0, 0.931384}, {1, 1, 0.712512}, {1, 10, 0.495677}, {1, 60, 0.351591}, {2, 0, 0.534940}, {2, 10, 0.249996}, {0.5, 0, 1.621633}} {
-		near(t, fmt.Sprint("the factor of ", c[:2]), ReturnFactor(c[0], c[1]), c[2], 1e-5)
+		exact := returnShape * math.Pow(c[0], -returnShape) * scaledGamma(c[0]*c[1])
+		near(t, fmt.Sprint("the exact factor of ", c[:2]), exact, c[2], 1e-5)
+		near(t, fmt.Sprint("the factor of ", c[:2]), factor(c[0], c[1]), c[2], 1e-3)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		load, unseen := rapid.Float64Range(0.01, 50).Draw(t, "load"), rapid.Float64Range(0, 1000).Draw(t, "unseen")
-		f := ReturnFactor(load, unseen)
-		if !(f > 0) || ReturnFactor(load, unseen+1) >= f || ReturnFactor(load+1, unseen) >= f {
+		f := factor(load, unseen)
+		if !(f > 0) || load*(unseen+1) < 4096 && factor(load, unseen+1) >= f || factor(load+1, unseen) >= f {
 			t.Fatalf("%v does not fall", f)
 		}
 		if x := load * unseen; x > 0 && x < 4096 {
@@ -81,7 +91,7 @@ func TestT11_2_AttentionAndMemory(t *testing.T) {
 	a = &Audience{Perception: p}
 	i = Impression{}
 	watch(a, &i, full, 4.99, 0.01)
-	near(t, "attention", float64(i.attention)/a.Load(), 0.5, 1e-6)
+	near(t, "attention", float64(i.attention)/a.load, 0.5, 1e-6)
 	near(t, "memory after 5 s", float64(i.memory), 0.95*0.5, 1e-3)
 	a.Ambient = 69.3
 	was := float64(i.memory)
@@ -105,22 +115,51 @@ func TestAttentionIsThatOfAnyFrameRate(t *testing.T) {
 	})
 }
 
+// trader makes one for kinds, with no player.
+func trader(t rapid.TB, kinds ...*Kind) *Trader {
+	tr, err := NewTrader(&Details{Kinds: kinds}, 0)
+	must.Succeed(t, err)
+	return tr
+}
+
+// add adds a character of a kind.
+func add(t rapid.TB, tr *Trader, k *Kind) ID {
+	id, err := tr.Add(k.name)
+	must.Succeed(t, err)
+	return id
+}
+
+// total returns the risk of all characters.
+func total(tr *Trader) (sum float64) {
+	for id := range tr.entries {
+		if tr.entries[id].kind != 0 {
+			r := tr.Risk(ID(id))
+			sum += r[0] + r[1] + r[2]
+		}
+	}
+	return sum
+}
+
 // simple has two levels: 1 of the cost with an audacity of 4, and 5 with 1.
 func simple(t testing.TB) *Kind {
 	k, err := NewKind(Spec{Name: "simple", Resources: 1, Features: []Feature{{Name: "Detail", Levels: []Level{
-		{"low", []float64{1}, Vector{4}}, {"high", []float64{5}, Vector{1}}}}}})
+		{Name: "low", Cost: []float64{1}, Audacity: Vector{4}}, {Name: "high", Cost: []float64{5}, Audacity: Vector{1}}}}}})
 	must.Succeed(t, err)
 	return k
 }
 
+// put gives a character a combination of levels.
+func put(tr *Trader, id ID, solution int) {
+	tr.entries[id].solution = int16(solution)
+	tr.entries[id].stale()
+}
+
 func portfolio(t testing.TB, k *Kind, solution int, criticality ...float64) *Trader {
-	tr, err := NewTrader(k.resources)
-	must.Succeed(t, err)
+	tr := trader(t, k)
 	for _, c := range criticality {
-		id, err := tr.Add(k)
-		must.Succeed(t, err)
+		id := add(t, tr, k)
 		tr.SetCriticality(id, Vector{c})
-		must.Succeed(t, tr.SetSolution(id, solution))
+		put(tr, id, solution)
 	}
 	return tr
 }
@@ -134,7 +173,7 @@ func TestT11_3_ThreePortfolios(t *testing.T) {
 		return gain
 	}
 	one := portfolio(t, k, 0, 0.1, 1)
-	must.Succeed(t, one.SetSolution(0, 1))
+	put(one, 0, 1)
 	list := one.Run([]float64{6})
 	if len(list) != 2 || list[0].ID != 1 || list[0].To != 1 || list[1].ID != 0 || list[1].To != 0 {
 		t.Errorf("one goes up, and the other down: %+v", list)
@@ -179,66 +218,79 @@ func TestT11_4_SuspectAndPasserBy(t *testing.T) {
 		t.Fatalf("the suspect has %v, the passer-by %v", of[0], of[1])
 	}
 	k, err := NewKind(Spec{Resources: 1, Features: []Feature{
-		{Name: "Plans", Levels: []Level{{"none", []float64{0}, Vector{0, 0, 8}}, {"own", []float64{1}, Vector{}}}},
-		{Name: "Feet", Levels: []Level{{"slide", []float64{0}, Vector{1, 0, 0}}, {"IK", []float64{1}, Vector{}}}},
+		{Name: "Plans", Levels: []Level{{Name: "none", Cost: []float64{0}, Audacity: Vector{0, 0, 8}}, {Name: "own", Cost: []float64{1}, Audacity: Vector{}}}},
+		{Name: "Feet", Levels: []Level{{Name: "slide", Cost: []float64{0}, Audacity: Vector{1, 0, 0}}, {Name: "IK", Cost: []float64{1}, Audacity: Vector{}}}},
 	}})
 	must.Succeed(t, err)
-	tr, err := NewTrader(1)
-	must.Succeed(t, err)
+	tr := trader(t, k)
 	for _, c := range of {
-		id, err := tr.Add(k)
-		must.Succeed(t, err)
-		tr.SetCriticality(id, c)
+		tr.SetCriticality(add(t, tr, k), c)
 	}
 	tr.Run([]float64{2})
-	if tr.Level(0, 0) != 1 || tr.Level(0, 1) != 0 || tr.Level(1, 0) != 0 || tr.Level(1, 1) != 1 {
-		t.Errorf("the suspect has %v, the passer-by %v", k.Levels(tr.Solution(0)), k.Levels(tr.Solution(1)))
+	if got := []string{tr.Level(0, 0).Name, tr.Level(0, 1).Name, tr.Level(1, 0).Name, tr.Level(1, 1).Name}; !slices.Equal(got, []string{"own", "slide", "none", "IK"}) {
+		t.Errorf("the suspect and the passer-by have %v", got)
 	}
 }
 
 func TestT11_5_StupidTransitionsArePruned(t *testing.T) {
 	spec := Spec{Resources: 1, Features: []Feature{
-		{Name: "IK", Levels: []Level{{"none", []float64{0}, Vector{1}}, {"feet", []float64{1}, Vector{0.4}}, {"best", []float64{6}, Vector{0.3}}}},
-		{Name: "Avoidance", Levels: []Level{{"off", []float64{0}, Vector{3, 0, 1}}, {"on", []float64{1}, Vector{}}}},
-		{Name: "Paths", Levels: []Level{{"off", []float64{0}, Vector{0, 0, 3}}, {"on", []float64{2}, Vector{}}}},
-		{Name: "Goals", Levels: []Level{{"off", []float64{0}, Vector{0, 0, 2}}, {"on", []float64{1}, Vector{}}}},
-	}, Forbidden: [][2]Choice{{{"Goals", "on"}, {"Paths", "off"}}}}
+		{Name: "IK", Levels: []Level{{Name: "none", Cost: []float64{0}, Audacity: Vector{1}}, {Name: "feet", Cost: []float64{1}, Audacity: Vector{0.4}}, {Name: "best", Cost: []float64{6}, Audacity: Vector{0.3}}}},
+		{Name: "Avoidance", Levels: []Level{{Name: "off", Cost: []float64{0}, Audacity: Vector{3, 0, 1}}, {Name: "on", Cost: []float64{1}, Audacity: Vector{}}}},
+		{Name: "Paths", Levels: []Level{{Name: "off", Cost: []float64{0}, Audacity: Vector{0, 0, 3}}, {Name: "on", Cost: []float64{2}, Audacity: Vector{}}}},
+		{Name: "Goals", Levels: []Level{{Name: "off", Cost: []float64{0}, Audacity: Vector{0, 0, 2}}, {Name: "on", Cost: []float64{1}, Audacity: Vector{}}}},
+	}, Forbidden: [][]Choice{{{"Goals", "on"}, {"Paths", "off"}}}}
 	k, err := NewKind(spec)
 	must.Succeed(t, err)
-	if k.Solutions() != 3*2*3 {
-		t.Errorf("%d combinations", k.Solutions())
+	all := len(k.solutions)
+	if all != 3*2*3 {
+		t.Errorf("%d combinations", all)
 	}
 	for _, s := range k.solutions {
 		if s.levels[2] == 0 && s.levels[3] == 1 {
 			t.Errorf("goals without paths: %v", s.levels)
 		}
 	}
-	for _, up := range k.solutions[k.cheapest].up {
-		if l := k.Levels(up.to); l[0] == 2 && l[1] == 0 {
+	for _, better := range k.solutions[k.cheapest].transitions[up] {
+		if l := k.Levels(better.to); l[0] == 2 && l[1] == 0 {
 			t.Errorf("the best IK without avoidance is left: %v", l)
 		}
 	}
-	if left, all := k.Transitions(); left > all/2 {
-		t.Errorf("%d of %d transitions are left", left, all)
+	left := 0
+	for i := range k.solutions {
+		left += len(k.solutions[i].transitions[up]) + len(k.solutions[i].transitions[down])
+	}
+	if left > all*(all-1)/2 {
+		t.Errorf("%d of %d transitions are left", left, all*(all-1))
 	}
 }
 
 // What is scarce decides.
 func TestT11_6_ScarceResources(t *testing.T) {
 	k, err := NewKind(Spec{Resources: 2, Features: []Feature{{Name: "Detail", Levels: []Level{
-		{"low", []float64{1, 1}, Vector{4}}, {"fast", []float64{2, 5}, Vector{1}}, {"small", []float64{5, 2}, Vector{1}}}}}})
+		{Name: "low", Cost: []float64{1, 1}, Audacity: Vector{4}}, {Name: "fast", Cost: []float64{2, 5}, Audacity: Vector{1}}, {Name: "small", Cost: []float64{5, 2}, Audacity: Vector{1}}}}}})
 	must.Succeed(t, err)
-	for want, budget := range map[int][]float64{1: {6, 100}, 2: {100, 6}} {
+	for want, budget := range map[int][]float64{1: {6, 100}, 2: {math.Inf(1), 6}} {
 		tr := portfolio(t, k, 0, 1)
-		if tr.Run(budget); tr.Solution(0) != want {
-			t.Errorf("budget %v: it has %d, want %d", budget, tr.Solution(0), want)
+		if tr.Run(budget); int(tr.entries[0].solution) != want {
+			t.Errorf("budget %v: it has %v, want %d", budget, tr.Level(0, 0), want)
 		}
 	}
 }
 
-// random makes a kind of chance.
+// With budgets without end everybody has the least risk.
+func TestEndlessBudgets(t *testing.T) {
+	tr := portfolio(t, simple(t), 0, 1, 0.5)
+	if tr.Run([]float64{math.Inf(1)}); tr.Level(0, 0).Name != "high" || tr.Level(1, 0).Name != "high" {
+		t.Error("somebody has less")
+	}
+}
+
+// randomSpec describes a kind of chance.
 func randomSpec(r *rand.Rand, resources int) Spec {
 	s := Spec{Resources: resources, Seed: r.Uint64(), Ratio: 1 + 20*r.Float64(), Samples: -1 + r.IntN(2)*33}
+	if r.IntN(4) == 0 {
+		s.Vanish = &Vector{r.Float64() * 8, r.Float64() * 4, 0}
+	}
 	for f := range 1 + r.IntN(3) {
 		feature := Feature{Name: fmt.Sprint("F", f)}
 		if r.IntN(3) == 0 {
@@ -264,25 +316,18 @@ func TestT11_7_BudgetsAreKept(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		resources := 1 + r.IntN(3)
-		tr, err := NewTrader(resources)
-		if err != nil {
-			t.Fatal(err)
-		}
 		var kinds []*Kind
-		for range 1 + r.IntN(2) {
-			k, err := NewKind(randomSpec(r, resources))
-			if err != nil {
-				t.Fatal(err)
-			}
+		for i := range 1 + r.IntN(2) {
+			s := randomSpec(r, resources)
+			s.Name = fmt.Sprint(i)
+			k, err := NewKind(s)
+			must.Succeed(t, err)
 			kinds = append(kinds, k)
 		}
+		tr := trader(t, kinds...)
 		var ids []ID
 		for range 1 + r.IntN(12) {
-			id, err := tr.Add(kinds[r.IntN(len(kinds))])
-			if err != nil {
-				t.Fatal(err)
-			}
-			ids = append(ids, id)
+			ids = append(ids, add(t, tr, kinds[r.IntN(len(kinds))]))
 		}
 		least := tr.sum()
 		budget := make([]float64, resources)
@@ -295,7 +340,7 @@ func TestT11_7_BudgetsAreKept(t *testing.T) {
 			}
 			cost := tr.sum()
 			repairs := slices.ContainsFunc([]int{0, 1, 2}[:resources], func(i int) bool { return cost[i] > budget[i] })
-			before := tr.Total()
+			before := total(tr)
 			risk := before
 			for _, trade := range tr.Run(budget) {
 				risk -= trade.Gain
@@ -304,133 +349,134 @@ func TestT11_7_BudgetsAreKept(t *testing.T) {
 				t.Fatalf("%v is more than %v", tr.sum(), budget)
 			}
 			// Changes of levels have audacities of their own, which do not last.
-			if after := tr.Total(); !repairs && after > before+1e-9 || after > risk+1e-9 {
+			if after := total(tr); !repairs && after > before+1e-9 || after > risk+1e-9 {
 				t.Fatalf("the risk rose from %v to %v, by its trades to %v", before, after, risk)
 			}
 		}
 	})
 }
 
-// exhaustive does a round with one resource as the book means it, and looks at everything: upgrades from the best one on until the budget is
-// overspent, then downgrades of others from the least loss on until it is kept.
+// exhaustive does a round as the book means it, and looks at everything: upgrades from the best one on until the budget is overspent, then
+// downgrades of others from the least loss on until it is kept.
 func exhaustive(t *Trader) (list []Trade) {
-	type option struct {
-		candidate
-		value float64
-	}
-	best := func(down bool, skip []option) (all []option) {
+	cost, gain := t.cost, 0.0
+	best := func(d int, skip []chosen) (all []chosen) {
+		var m costs
+		for r := range t.resources {
+			if m[r] = 1 / max(t.budget[r]-cost[r], 1e-12); d == down {
+				m[r] = max(cost[r]-t.budget[r], 0) / t.budget[r] / t.budget[r]
+			}
+		}
+		most := slices.Max(m[:])
+		for r := range t.resources {
+			if m[r] /= most; d == up {
+				m[r] = max(m[r], 1/t.details.Kinds[0].ratio)
+			}
+		}
 		for i := range t.entries {
 			e := &t.entries[i]
-			if slices.ContainsFunc(skip, func(o option) bool { return o.id == int32(i) }) {
+			if e.kind == 0 || slices.ContainsFunc(skip, func(o chosen) bool { return o.ID == ID(i) }) {
 				continue
 			}
-			o := option{candidate{id: int32(i)}, 0}
-			s, c := &e.kind.solutions[e.solution], e.vector()
-			if down {
-				o.value = math.Inf(1)
-				for k := range s.down {
-					if v := downgradeValue(&s.down[k], &c, &costs{1}); v < o.value {
-						o.value, o.t = v, &s.down[k]
-					}
+			o := chosen{Trade: Trade{ID: ID(i), Value: math.Inf(-1)}}
+			s := t.solution(e)
+			list := s.transitions[d]
+			for k := range list {
+				cost, gain := list[k].cost.scaled(&m), -list[k].audacity.Dot(e.vector())
+				v := gain / max(cost, free)
+				switch {
+				case d == down && cost >= 0, d == up && gain <= 0:
+					continue
+				case d == down:
+					v = gain / -cost
 				}
-			} else {
-				for k := range s.up {
-					if v := upgradeValue(&s.up[k], &c, &costs{1}); v > o.value {
-						o.value, o.t = v, &s.up[k]
-					}
+				if v > o.Value {
+					o.Value, o.t, o.Gain, o.To = v, &list[k], gain, list[k].to
 				}
 			}
 			if o.t != nil {
-				o.gain = -o.t.audacity.Dot(c)
 				all = append(all, o)
 			}
 		}
-		slices.SortStableFunc(all, func(a, b option) int {
-			if a.value == b.value {
-				return 0
-			}
-			if (a.value > b.value) != down {
-				return -1
-			}
-			return 1
-		})
+		slices.SortStableFunc(all, func(a, b chosen) int { return cmp.Compare(b.Value, a.Value) })
 		return all
 	}
-	cost, gain := t.cost, 0.0
-	var ups, downs []option
-	if repairs := t.over(&cost); !repairs {
-		for _, o := range best(false, nil) {
+	var ups, downs []chosen
+	repairs := t.over(&cost)
+	if !repairs {
+		for _, o := range best(up, nil) {
 			if t.over(&cost) {
 				break
 			}
 			ups = append(ups, o)
 			cost.add(&o.t.cost, 1)
-			gain += o.gain
+			gain += o.Gain
 		}
 	}
-	for _, o := range best(true, ups) {
+	for _, o := range best(down, ups) {
 		if !t.over(&cost) {
 			break
 		}
 		downs = append(downs, o)
 		cost.add(&o.t.cost, 1)
-		gain += o.gain
+		gain += o.Gain
 	}
-	if len(ups) > 0 && (t.over(&cost) || gain <= epsilon) {
+	if !repairs && (t.over(&cost) || gain <= epsilon) {
 		downs, cost, gain = nil, t.cost, 0
 		for _, o := range ups {
 			cost.add(&o.t.cost, 1)
-			gain += o.gain
+			gain += o.Gain
 		}
 		for len(ups) > 0 && t.over(&cost) {
 			last := ups[len(ups)-1]
 			ups = ups[:len(ups)-1]
 			cost.add(&last.t.cost, -1)
-			gain -= last.gain
+			gain -= last.Gain
 		}
 		if gain <= epsilon {
 			return nil
 		}
 	}
 	for _, o := range slices.Concat(ups, downs) {
-		list = append(list, Trade{ID: ID(o.id), To: o.t.to})
+		list = append(list, Trade{ID: o.ID, To: o.To})
 	}
 	slices.SortFunc(list, func(a, b Trade) int { return int(a.ID - b.ID) })
 	return list
 }
 
-// TestLazyIsExhaustive: what is not looked at would not have been chosen.
+// TestLazyIsExhaustive: what is not looked at would not have been chosen, and what was computed in former rounds and frames still holds.
 func TestLazyIsExhaustive(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 2))
-		k, err := NewKind(randomSpec(r, 1))
-		if err != nil {
-			t.Fatal(err)
-		}
-		tr, _ := NewTrader(1)
+		resources := 1 + r.IntN(3)
+		k, err := NewKind(randomSpec(r, resources))
+		must.Succeed(t, err)
+		tr := trader(t, k)
 		for range 1 + r.IntN(20) {
-			id, _ := tr.Add(k)
-			tr.SetCriticality(id, Vector{r.Float64(), r.Float64(), r.Float64()})
-			if err := tr.SetSolution(id, r.IntN(k.Solutions())); err != nil {
-				t.Fatal(err)
-			}
+			put(tr, add(t, tr, k), r.IntN(len(k.solutions)))
 		}
-		tr.cost = tr.sum()
-		tr.budget = costs{tr.cost[0] * (0.7 + 0.8*r.Float64())}
-		for range 10 {
-			want := exhaustive(tr)
-			tr.trades = nil
-			accepted := tr.round()
-			var got []Trade
-			for _, trade := range tr.trades {
-				got = append(got, Trade{ID: trade.ID, To: trade.To})
+		for range 4 {
+			for id := range tr.entries {
+				if r.IntN(3) > 0 {
+					tr.SetCriticality(ID(id), Vector{r.Float64(), r.Float64(), r.Float64()})
+				}
 			}
-			slices.SortFunc(got, func(a, b Trade) int { return int(a.ID - b.ID) })
-			if !reflect.DeepEqual(got, want) {
-				t.Fatalf("it trades %v, and all that there is would be %v", got, want)
+			tr.cost = tr.sum()
+			for i := range resources {
+				tr.budget[i] = (tr.cost[i] + 0.01) * (0.7 + 0.8*r.Float64())
 			}
-			if !accepted {
-				break
+			for accepted := true; accepted; {
+				want := exhaustive(tr)
+				tr.trades = nil
+				accepted = tr.round()
+				var got []Trade
+				for _, trade := range tr.trades {
+					got = append(got, Trade{ID: trade.ID, To: trade.To})
+				}
+				slices.SortFunc(got, func(a, b Trade) int { return int(a.ID - b.ID) })
+				if !reflect.DeepEqual(got, want) {
+					t.Fatalf("it trades %v, and all that there is would be %v", got, want)
+				}
 			}
 		}
 	})
@@ -444,9 +490,9 @@ func TestKindsThatAreWrong(t *testing.T) {
 		`feature 0 "A": it needs a name and a level`:                     {Resources: 1, Features: []Feature{{Name: "A"}}},
 		`feature "A", level 1 "x": it needs a name of its own`:           {Resources: 1, Features: []Feature{{Name: "A", Levels: []Level{level("x"), level("x")}}}},
 		`feature "A", level "x": it has 1 costs for 2 resources`:         {Resources: 2, Features: []Feature{{Name: "A", Levels: []Level{level("x")}}}},
-		`costs and audacities are numbers from 0 on, not -1`:             {Resources: 1, Features: []Feature{{Name: "A", Levels: []Level{{"x", []float64{-1}, Vector{}}}}}},
-		`there is no level "y" of a feature "A" to forbid`:               {Resources: 1, Features: []Feature{{Name: "A", Levels: []Level{level("x")}}}, Forbidden: [][2]Choice{{{"A", "y"}, {"A", "x"}}}},
-		`all combinations of its levels are forbidden`:                   {Resources: 1, Features: []Feature{{Name: "A", Levels: []Level{level("x")}}}, Forbidden: [][2]Choice{{{"A", "x"}, {"A", "x"}}}},
+		`costs and audacities are numbers from 0 on, not -1`:             {Resources: 1, Features: []Feature{{Name: "A", Levels: []Level{{Name: "x", Cost: []float64{-1}, Audacity: Vector{}}}}}},
+		`there is no level "y" of a feature "A" to forbid`:               {Resources: 1, Features: []Feature{{Name: "A", Levels: []Level{level("x")}}}, Forbidden: [][]Choice{{{"A", "y"}, {"A", "x"}}}},
+		`all combinations of its levels are forbidden`:                   {Resources: 1, Features: []Feature{{Name: "A", Levels: []Level{level("x")}}}, Forbidden: [][]Choice{{{"A", "x"}, {"A", "x"}}}},
 		`its levels can be combined in more than 1024 ways: forbid some`: {Resources: 1, Features: slices.Repeat([]Feature{{Name: "A", Levels: []Level{level("x"), level("y"), level("z")}}}, 1)},
 	} {
 		if strings.HasPrefix(says, "its levels") {
@@ -459,8 +505,14 @@ func TestKindsThatAreWrong(t *testing.T) {
 			t.Errorf("%v, want %s", err, says)
 		}
 	}
-	tr, _ := NewTrader(2)
-	if _, err := tr.Add(simple(t)); err == nil || !strings.Contains(err.Error(), "has 1 resources, and the trader has 2") {
+	k, err := NewKind(Spec{Name: "other", Resources: 2, Features: []Feature{{Name: "A", Levels: []Level{{Name: "x", Cost: []float64{1, 2}}}}}})
+	must.Succeed(t, err)
+	for says, kinds := range map[string][]*Kind{`"simple" has 1 resources, and "other" has 2`: {simple(t), k}, "there are 0 kinds of characters": nil} {
+		if _, err := NewTrader(&Details{Kinds: kinds}, 1); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%v, want %s", err, says)
+		}
+	}
+	if _, err := trader(t, k).Add("simple"); err == nil || !strings.Contains(err.Error(), `no details of a character "simple"`) {
 		t.Error(err)
 	}
 }
@@ -474,13 +526,86 @@ func TestAddAndRemove(t *testing.T) {
 	if tr.Cost(0) != 5 || len(tr.Run([]float64{20})) != 0 {
 		t.Error("it is still there")
 	}
-	if id, err := tr.Add(simple(t)); err != nil || id != 0 || tr.Cost(0) != 6 || tr.Criticality(0) != (Vector{}) {
+	if id, err := tr.Add("simple"); err != nil || id != 0 || tr.Cost(0) != 6 || tr.Criticality(0) != (Vector{}) {
 		t.Error("it is not new")
 	}
 }
 
+// LOD-24: a character that may vanish does so if there is no room for it, the one first whose absence would be noticed least. It is no
+// upgrade: with room for all nobody vanishes, however wrong it looks.
+func TestLOD24_Vanish(t *testing.T) {
+	k, err := NewKind(Spec{Resources: 1, Vanish: &Vector{0, 2, 0}, Features: []Feature{{Name: "Body", Levels: []Level{{Name: "plain", Cost: []float64{3}, Audacity: Vector{9}}}}}})
+	must.Succeed(t, err)
+	tr := trader(t, k)
+	for _, c := range []Vector{{1, 0.1, 0}, {0, 0.2, 0}, {0, 0.05, 0}} {
+		tr.SetCriticality(add(t, tr, k), c)
+	}
+	if list := tr.Run([]float64{9}); len(list) > 0 {
+		t.Errorf("with room for all: %+v", list)
+	}
+	list := tr.Run([]float64{8})
+	if len(list) != 1 || list[0].ID != 2 || list[0].To != Vanished || tr.Cost(0) != 6 || tr.Over() {
+		t.Fatalf("one vanishes: %+v", list)
+	}
+	near(t, "the gain", list[0].Gain, -0.1, 1e-6)
+	if id := add(t, tr, k); id != 2 {
+		t.Errorf("its number is free, and %d was given", id)
+	}
+}
+
+// LOD-24: what several players notice adds up.
+func TestLOD24_SeveralPlayers(t *testing.T) {
+	d := &Details{Perception: DefaultPerception(), Kinds: []*Kind{simple(t)}}
+	budget := []float64{6}
+	looks := [][]View{{{Pixels: 90_000, Ahead: 1}, {}}, {{Pixels: 20_000, Ahead: 0.5}, {Pixels: 80_000, Ahead: 1}}}
+	var alone [2]*Trader
+	both, err := NewTrader(d, 2)
+	must.Succeed(t, err)
+	for p := range alone {
+		alone[p], err = NewTrader(d, 1)
+		must.Succeed(t, err)
+	}
+	for range looks {
+		add(t, both, d.Kinds[0])
+		add(t, alone[0], d.Kinds[0])
+		add(t, alone[1], d.Kinds[0])
+	}
+	for range 30 {
+		both.Frame(0.1, budget, func(player int, id ID) View { return looks[player][id] })
+		for p := range alone {
+			alone[p].Frame(0.1, budget, func(_ int, id ID) View { return looks[p][id] })
+		}
+	}
+	for id := range ID(2) {
+		want := alone[0].Criticality(id).plus(alone[1].Criticality(id))
+		for i, x := range both.Criticality(id) {
+			near(t, fmt.Sprint("the criticality of ", id), x, want[i], 1e-6)
+		}
+	}
+	if both.Level(0, 0).Name != "high" || both.Level(1, 0).Name != "low" || alone[1].Level(0, 0).Name != "low" || alone[1].Level(1, 0).Name != "high" {
+		t.Error("whom both see has more detail, and for the second player alone the other one")
+	}
+}
+
+// LOD-26: the risk of a character is that of its features, by category.
+func TestLOD26_RiskByFeature(t *testing.T) {
+	tr, step := crowd(t, 1, 40)
+	for frame := range 20 {
+		step(frame)
+	}
+	for id := range ID(40) {
+		var sum Vector
+		for f := range tr.kind(&tr.entries[id]).features {
+			sum = sum.plus(tr.FeatureRisk(id, f))
+		}
+		for i, x := range tr.Risk(id) {
+			near(t, fmt.Sprint("the risk of ", id), sum[i], x, 1e-9)
+		}
+	}
+}
+
 // crowd has 8 features, of which some exclude each other, and characters that are seen now and then.
-func crowd(t testing.TB, n int) (*Trader, func(frame int), []float64) {
+func crowd(t testing.TB, players, n int) (*Trader, func(frame int) []Trade) {
 	s := Spec{Resources: 2}
 	for i, name := range []string{"Exists", "Brain", "Paths", "Avoidance", "Senses", "Feet", "Hair", "Sound"} {
 		f := Feature{Name: name}
@@ -491,33 +616,24 @@ func crowd(t testing.TB, n int) (*Trader, func(frame int), []float64) {
 		}
 		s.Features = append(s.Features, f)
 	}
-	s.Forbidden = [][2]Choice{{{"Brain", "1"}, {"Paths", "0"}}, {{"Avoidance", "1"}, {"Paths", "0"}}, {{"Hair", "1"}, {"Feet", "0"}}}
+	s.Forbidden = [][]Choice{{{"Brain", "1"}, {"Paths", "0"}}, {{"Avoidance", "1"}, {"Paths", "0"}}, {{"Hair", "1"}, {"Feet", "0"}}}
 	k, err := NewKind(s)
 	must.Succeed(t, err)
-	tr, err := NewTrader(2)
+	tr, err := NewTrader(&Details{Perception: DefaultPerception(), Kinds: []*Kind{k}}, players)
 	must.Succeed(t, err)
 	for range n {
-		_, err := tr.Add(k)
-		must.Succeed(t, err)
+		add(t, tr, k)
 	}
-	a := &Audience{Perception: DefaultPerception()}
-	seen := make([]Impression, n)
-	step := func(frame int) {
-		a.Begin(1.0 / 30)
-		for i := range seen {
-			angle := float64(i)*2.4 + float64(frame)*0.01
-			v := View{Ahead: math.Cos(angle)}
+	budget := []float64{6 * float64(n), 4 * float64(n)}
+	return tr, func(frame int) []Trade {
+		return tr.Frame(1.0/30, budget, func(player int, id ID) View {
+			v := View{Ahead: math.Cos(float64(id)*2.4 + float64(player) + float64(frame)*0.01)}
 			if v.Ahead > 0.6 {
-				v.Pixels = a.FullSize / float64(1+i%50)
+				v.Pixels = 200_000 / float64(1+id%50)
 			}
-			a.Look(&seen[i], v)
-		}
-		a.Attend()
-		for i := range seen {
-			tr.SetCriticality(ID(i), a.Criticality(&seen[i]))
-		}
+			return v
+		})
 	}
-	return tr, step, []float64{6 * float64(n), 4 * float64(n)}
 }
 
 // What is kept of a character: what the player has seen of it, and how it stands with the trader.
@@ -528,34 +644,28 @@ func TestSizeOfACharacter(t *testing.T) {
 }
 
 func TestNothingIsAllocated(t *testing.T) {
-	tr, step, budget := crowd(t, 200)
+	_, step := crowd(t, 2, 200)
 	frame := 0
 	for ; frame < 30; frame++ {
 		step(frame)
-		tr.Run(budget)
 	}
-	if n := testing.AllocsPerRun(20, func() { step(frame); tr.Run(budget); frame++ }); n > 0 {
+	if n := testing.AllocsPerRun(20, func() { step(frame); frame++ }); n > 0 {
 		t.Errorf("%v allocations a frame", n)
 	}
 }
 
 func BenchmarkFrame(b *testing.B) {
-	for _, part := range []string{"all", "trader"} {
-		b.Run(part, func(b *testing.B) {
-			tr, step, budget := crowd(b, 400)
-			frame, trades := 0, 0
-			for b.Loop() {
-				if part == "trader" {
-					b.StopTimer()
-				}
-				step(frame)
-				if part == "trader" {
-					b.StartTimer()
-				}
-				trades += len(tr.Run(budget))
-				frame++
-			}
-			b.ReportMetric(float64(trades)/float64(frame), "trades/frame")
-		})
+	_, step := crowd(b, 1, 400)
+	frame, trades := 0, 0
+	for b.Loop() {
+		trades += len(step(frame))
+		frame++
+	}
+	b.ReportMetric(float64(trades)/float64(frame), "trades/frame")
+}
+
+func BenchmarkNewKind(b *testing.B) {
+	for b.Loop() {
+		crowd(b, 0, 0)
 	}
 }

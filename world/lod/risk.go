@@ -31,56 +31,28 @@ func X(p float64) float64 {
 	if !(p > 0) {
 		return 0
 	}
-	if p >= 1 {
-		return maxX
-	}
-	return min(-geom.Log(1-p), maxX)
+	return min(-geom.Log(max(1-p, 0)), maxX)
 }
 
 // P returns the probability of a value in x-space.
 func P(x float64) float64 { return 1 - geom.Exp(-x) }
 
-// The time until a player sees a character again has a Weibull distribution of this shape [11.4.4].
+// The time until a player sees a character again has a Weibull distribution of this shape [11.4.4]. How much a discontinuity counts is, for a
+// load L of attention and t seconds since the character was seen, shape * L^-shape * scaledGamma(L*t).
 const (
 	returnShape = 0.8
 	gammaShape  = 1.1642297137253033 // of the shape
 )
 
-// ReturnFactor returns how much a discontinuity of a character counts that was seen last some seconds ago, while the attention of a player
-// has a load: 0.93 for a load of 1 and 0 seconds, 0.35 after a minute. The load must be above 0. With a load below 0.91 the factor
-// exceeds 1.
-func ReturnFactor(load, unseen float64) float64 {
-	return float64(returnShape * geom.Pow(load, -returnShape) * scaledGamma(float64(load*max(unseen, 0))))
-}
-
-// scaledGamma returns e^x times the upper incomplete gamma function of the shape and x.
-func scaledGamma(x float64) float64 {
-	const k = returnShape
-	if x < 1.5 {
-		sum, term := 0.0, 1/k
-		for n := 1.0; term > 1e-17*(sum+term); n++ {
-			sum += term
-			term = float64(term * x / (k + n))
-		}
-		return float64(geom.Exp(x)*gammaShape) - float64(geom.Pow(x, k)*sum)
+// scaledGamma returns e^x times the upper incomplete gamma function of the shape and x: the integral of (x+t)^(shape-1) e^-t over t > 0. Over
+// the logarithm of t, sums of equal steps have an error of about 1e-8.
+func scaledGamma(x float64) (sum float64) {
+	const step = 0.5
+	for log := -30.0; log < 4; log += step {
+		t := geom.Exp(log)
+		sum += float64(step * t * geom.Exp(-t) * geom.Pow(x+t, returnShape-1))
 	}
-	// The continued fraction, from its front [Lentz].
-	const tiny = 1e-300
-	b := x + 1 - k
-	c, d := 1/tiny, 1/b
-	h := d
-	for i := 1.0; i < 500; i++ {
-		a := -float64(i * (i - k))
-		b += 2
-		d = 1 / (float64(a*d) + b)
-		c = b + a/c
-		step := float64(c * d)
-		h *= step
-		if math.Abs(step-1) < 1e-15 {
-			break
-		}
-	}
-	return float64(geom.Pow(x, k) * h)
+	return sum
 }
 
 // A table of scaledGamma, with 32 steps between x and 2x.
@@ -101,7 +73,7 @@ var gammaTable = sync.OnceValue(func() *[(tableMost-tableLeast)*tableSteps + 1]f
 func nearGamma(table *[(tableMost-tableLeast)*tableSteps + 1]float64, x float64) float64 {
 	frac, exp := math.Frexp(x) // frac from 0.5 to 1
 	switch {
-	case exp-1 < tableLeast:
+	case exp-1 < tableLeast || x == 0:
 		return gammaShape
 	case exp-1 >= tableMost:
 		return table[len(table)-1]

@@ -3,164 +3,243 @@ package lod
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
-// ID is a character of a trader.
+// ID is a character of a trader. Methods panic for a character that is not there, unless they say something else.
 type ID int32
 
 // Trade is a change of a character's levels that was accepted.
 type Trade struct {
 	ID ID
-	// From and To are combinations of levels; see [Kind.Levels].
+	// From and To are combinations of levels; see [Kind.Levels]. To is [Vanished] if the trader has removed the character: the game must, too.
 	From, To int
 	// Gain is how much the risk of the character falls, in x-space; less than 0 if it rises.
 	Gain float64
-	// Value is what the trade was ranked by. For an upgrade it is the gain divided by the cost, +Inf if there is no cost. For a downgrade
-	// it is the loss divided by the saving.
+	// Value is what the trade was ranked by. For an upgrade it is the gain divided by the cost, at least the gain times 1e30 if there is no
+	// cost. For a downgrade it is minus the loss divided by the saving.
 	Value float64
 }
 
-// The loop of a run ends at the latest after so many rounds, and accepts no gain below epsilon.
+// Vanished is where a trade leads that removes its character.
+const Vanished = -1
+
+// A run has at most so many rounds, and accepts no gain below epsilon.
 const (
 	maxRounds = 64
 	epsilon   = 1e-12
 )
 
+// The directions of trades.
+const (
+	up = iota
+	down
+	directions
+)
+
 // entry is a character.
 type entry struct {
-	kind        *Kind // nil: the place is free
+	best        [directions]float64 // the value of its best transition; NaN if it must be computed
 	criticality [categories]float32
-	// up bounds the value of its best upgrade, and down, negated, that of its best downgrade, for multipliers whose sum is 1.
-	up, down float32
-	solution int16
-	chosen   bool // in this round
+	solution    int16
+	kind        uint8 // from 1 on, by its number among the details; 0: the place is free
+	chosen      bool  // in this round
 }
 
 // vector returns the criticality.
 func (e *entry) vector() Vector {
-	return Vector{float64(e.criticality[0]), float64(e.criticality[1]), float64(e.criticality[2])}
+	c := &e.criticality
+	return Vector{float64(c[0]), float64(c[1]), float64(c[2])}
 }
 
-// rebound computes the bounds anew.
-func (e *entry) rebound() {
-	s, c := &e.kind.solutions[e.solution], e.vector()
-	if e.up = float32(math.Inf(1)); !s.free {
-		e.up = above(highest(s.upBounds, &c))
-	}
-	e.down = above(min(highest(s.downBounds, &c), 0))
+// stale marks the best transitions of a character as those of another criticality or combination of levels.
+func (e *entry) stale() { e.best = [directions]float64{math.NaN(), math.NaN()} }
+
+// ranking has the transitions of one direction, weighed with multipliers of the resources.
+type ranking struct {
+	multipliers costs
+	since       uint32 // how often the multipliers have changed
+	weights     []weight
+	spans       [][]span // by kind and solution
 }
 
-// above returns a number that is not less.
-func above(x float64) float32 {
-	if f := float32(x); float64(f) >= x {
-		return f
-	}
-	return math.Nextafter32(float32(x), float32(math.Inf(1)))
+// weight is a transition whose product with a criticality is its value.
+type weight struct {
+	Vector
+	t *transition
 }
 
-// Trader chooses the levels of characters. It is not safe for concurrent use.
+// span is where the transitions of a solution are in a ranking, and of which multipliers.
+type span struct {
+	since    uint32
+	from, to int32
+}
+
+// candidate is a character with the value of its best transition.
+type candidate struct {
+	value float64
+	id    int32
+}
+
+// chosen is a trade that a round may accept.
+type chosen struct {
+	Trade
+	t *transition
+}
+
+// Trader chooses the levels of all characters of a game by what its players notice of them. It is not safe for concurrent use.
 type Trader struct {
-	resources int
-	entries   []entry
-	free      []ID
-
-	cost   costs
-	budget costs
-	trades []Trade
-
-	queue, ups, downs heap
+	details      *Details
+	resources    int
+	entries      []entry
+	free         []ID
+	players      []player
+	cost, budget costs
+	rankings     [directions]ranking
+	queue        heap
+	chosen       []chosen
+	trades       []Trade
+	scratch      []byte // for Equal and Hash
 }
 
-// NewTrader makes a trader for so many resources, 1 to [MaxResources].
-func NewTrader(resources int) (*Trader, error) {
-	if resources < 1 || resources > MaxResources {
-		return nil, fmt.Errorf("lod: a trader has 1 to %d resources, not %d", MaxResources, resources)
-	}
-	return &Trader{resources: resources, ups: heap{least: true}}, nil
+// player is a player with what it has seen of each character.
+type player struct {
+	Audience
+	seen []Impression
 }
 
-// Add adds a character at the cheapest combination of levels, with criticality 0. It fails if the kind has other resources.
-func (t *Trader) Add(k *Kind) (ID, error) {
-	if k.resources != t.resources {
-		return -1, fmt.Errorf("lod: kind %q has %d resources, and the trader has %d", k.name, k.resources, t.resources)
+// NewTrader makes a trader for some players, who perceive alike. It fails if the kinds have different numbers of resources.
+func NewTrader(d *Details, players int) (*Trader, error) {
+	if len(d.Kinds) == 0 || len(d.Kinds) > math.MaxUint8 {
+		return nil, fmt.Errorf("lod: there are %d kinds of characters: 1 to %d are possible", len(d.Kinds), math.MaxUint8)
 	}
-	e := entry{kind: k, solution: int16(k.cheapest)}
-	e.rebound()
+	t := &Trader{details: d, resources: d.Kinds[0].resources, players: make([]player, players)}
+	for i := range t.players {
+		t.players[i].Perception = d.Perception
+	}
+	for m := range t.rankings {
+		all := 0
+		for _, k := range d.Kinds {
+			if k.resources != t.resources {
+				return nil, fmt.Errorf("lod: %q has %d resources, and %q has %d", d.Kinds[0].name, t.resources, k.name, k.resources)
+			}
+			for i := range k.solutions {
+				all += len(k.solutions[i].transitions[m])
+			}
+			t.rankings[m].spans = append(t.rankings[m].spans, make([]span, len(k.solutions)))
+		}
+		t.rankings[m].weights, t.rankings[m].since = make([]weight, 0, all), 1
+	}
+	return t, nil
+}
+
+// Add adds a character that nobody has seen, at the cheapest levels. It fails if there is no such kind.
+func (t *Trader) Add(kind string) (ID, error) {
+	k := slices.IndexFunc(t.details.Kinds, func(k *Kind) bool { return k.name == kind })
+	if k < 0 {
+		return -1, fmt.Errorf("lod: there are no details of a character %q", kind)
+	}
+	return t.add(k), nil
+}
+
+func (t *Trader) add(kind int) (id ID) {
 	if n := len(t.free); n > 0 {
-		id := t.free[n-1]
-		t.free = t.free[:n-1]
-		t.entries[id] = e
-		return id, nil
+		id, t.free = t.free[n-1], t.free[:n-1]
+	} else {
+		id, t.entries = ID(len(t.entries)), append(t.entries, entry{})
 	}
-	t.entries = append(t.entries, e)
-	return ID(len(t.entries) - 1), nil
+	e := &t.entries[id]
+	e.kind, e.solution = uint8(kind+1), int16(t.details.Kinds[kind].cheapest)
+	e.stale()
+	for i := range t.players {
+		p := &t.players[i]
+		p.seen = append(p.seen, make([]Impression, len(t.entries)-len(p.seen))...)
+		p.seen[id] = Impression{}
+	}
+	return id
 }
+
+// kind returns the kind of a character.
+func (t *Trader) kind(e *entry) *Kind { return t.details.Kinds[e.kind-1] }
+
+// solution returns the combination of levels of a character.
+func (t *Trader) solution(e *entry) *solution { return &t.kind(e).solutions[e.solution] }
 
 // Remove removes a character, whose number may be given again.
 func (t *Trader) Remove(id ID) {
-	if t.entries[id].kind != nil {
+	if t.entries[id].kind != 0 {
 		t.entries[id] = entry{}
 		t.free = append(t.free, id)
 	}
 }
 
-// SetCriticality sets how much a player would notice of a character. Numbers below 0 and NaN count as 0. It does nothing for a character
-// that was removed.
+// Frame runs a frame of some seconds: it asks how each character appears to each player, sets the criticality to the sum over the players,
+// and trades; see [Trader.Run].
+func (t *Trader) Frame(delta float64, budget []float64, view func(player int, id ID) View) []Trade {
+	for i := range t.players {
+		p := &t.players[i]
+		p.Begin(delta)
+		for id := range t.entries {
+			if t.entries[id].kind != 0 {
+				p.Look(&p.seen[id], view(i, ID(id)))
+			}
+		}
+		p.Attend()
+	}
+	for id := range t.entries {
+		var sum Vector
+		for i := 0; i < len(t.players) && t.entries[id].kind != 0; i++ {
+			sum = sum.plus(t.players[i].Criticality(&t.players[i].seen[id]))
+		}
+		t.SetCriticality(ID(id), sum)
+	}
+	return t.Run(budget)
+}
+
+// SetCriticality sets how much players would notice of a character, for a game that has no use for [Trader.Frame]. Numbers below 0 and NaN
+// count as 0. It does nothing for a character that was removed.
 func (t *Trader) SetCriticality(id ID, c Vector) {
 	e := &t.entries[id]
-	if e.kind == nil {
-		return
-	}
 	for i, x := range c {
 		if !(x >= 0) {
 			x = 0
 		}
-		e.criticality[i] = float32(min(x, math.MaxFloat32))
+		if f := float32(min(x, math.MaxFloat32)); f != e.criticality[i] && e.kind != 0 {
+			e.criticality[i] = f
+			e.stale()
+		}
 	}
-	e.rebound()
 }
 
 // Criticality returns the criticality that was set last.
 func (t *Trader) Criticality(id ID) Vector { return t.entries[id].vector() }
 
-// Solution returns the combination of levels that a character has; see [Kind.Levels].
-func (t *Trader) Solution(id ID) int { return int(t.entries[id].solution) }
-
-// SetSolution gives a character another combination of levels, as of a saved game. The next run may change it.
-func (t *Trader) SetSolution(id ID, solution int) error {
-	if k := t.entries[id].kind; k == nil || solution < 0 || solution >= len(k.solutions) {
-		return fmt.Errorf("lod: character %d has no combination of levels %d", id, solution)
-	}
-	t.entries[id].solution = int16(solution)
-	t.entries[id].rebound()
-	return nil
-}
-
-// Level returns the level of a feature that a character has, by their indices in the [Spec].
-func (t *Trader) Level(id ID, feature int) int {
-	e := &t.entries[id]
-	return e.kind.solutions[e.solution].levels[feature]
-}
-
 // Levels returns the level of each feature of a combination, by their indices in the [Spec]. Do not change them.
 func (k *Kind) Levels(solution int) []int { return k.solutions[solution].levels }
+
+// Features returns the features of the kind. Do not change them.
+func (k *Kind) Features() []Feature { return k.features }
+
+// Has reports whether a character is there.
+func (t *Trader) Has(id ID) bool {
+	return id >= 0 && int(id) < len(t.entries) && t.entries[id].kind != 0
+}
+
+// Level returns the level of a feature that a character has, by its index in the [Spec]. Do not change it.
+func (t *Trader) Level(id ID, feature int) *Level {
+	e := &t.entries[id]
+	return &t.kind(e).features[feature].Levels[t.solution(e).levels[feature]]
+}
 
 // Risk returns the risk of a character in each category, in x-space.
 func (t *Trader) Risk(id ID) Vector {
 	e := &t.entries[id]
-	a, c := e.kind.solutions[e.solution].audacity, e.vector()
-	return Vector{float64(a[0] * c[0]), float64(a[1] * c[1]), float64(a[2] * c[2])}
+	return t.solution(e).audacity.times(e.vector())
 }
 
-// Total returns the risk of all characters, in x-space.
-func (t *Trader) Total() float64 {
-	total := 0.0
-	for i := range t.entries {
-		if e := &t.entries[i]; e.kind != nil {
-			total += e.kind.solutions[e.solution].audacity.Dot(e.vector())
-		}
-	}
-	return total
+// FeatureRisk returns the share of a feature in the risk of a character.
+func (t *Trader) FeatureRisk(id ID, feature int) Vector {
+	return t.Level(id, feature).Audacity.times(t.Criticality(id))
 }
 
 // Cost returns what all characters take of a resource.
@@ -168,11 +247,8 @@ func (t *Trader) Cost(resource int) float64 { return t.sum()[resource] }
 
 func (t *Trader) sum() (all costs) {
 	for i := range t.entries {
-		if e := &t.entries[i]; e.kind != nil {
-			c := &e.kind.solutions[e.solution].cost
-			for r := range all {
-				all[r] += c[r]
-			}
+		if e := &t.entries[i]; e.kind != 0 {
+			all.add(&t.solution(e).cost, 1)
 		}
 	}
 	return all
@@ -185,10 +261,7 @@ func (t *Trader) Run(budget []float64) []Trade {
 	t.trades = t.trades[:0]
 	t.cost, t.budget = t.sum(), costs{}
 	copy(t.budget[:], budget)
-	for range maxRounds {
-		if !t.round() {
-			break
-		}
+	for n := 0; n < maxRounds && t.round(); n++ {
 	}
 	return t.trades
 }
@@ -207,42 +280,54 @@ func (t *Trader) over(c *costs) bool {
 }
 
 // round makes one set of trades and accepts or rejects it.
-func (t *Trader) round() (accepted bool) {
-	repairs := t.over(&t.cost)
-	cost, gain := t.cost, 0.0
-	t.ups.list, t.downs.list = t.ups.list[:0], t.downs.list[:0]
+func (t *Trader) round() bool {
+	cost := t.cost
+	repairs := t.over(&cost)
+	t.chosen = t.chosen[:0]
 	if !repairs {
-		gain += t.upgrade(&cost)
+		var m costs
+		for r := range t.resources {
+			m[r] = 1 / max(t.budget[r]-t.cost[r], 1e-12)
+		}
+		t.choose(up, m, &cost)
 	}
+	ups := len(t.chosen)
 	if t.over(&cost) {
-		gain += t.downgrade(&cost)
+		var m costs
+		for r := range t.resources {
+			// Both the overspending and a saving count as shares of the budget.
+			b := max(t.budget[r], 1e-12)
+			m[r] = max(cost[r]-t.budget[r], 0) / b / b
+		}
+		t.choose(down, m, &cost)
 	}
-	switch over := t.over(&cost); {
-	case repairs && len(t.downs.list) > 0:
-	case !over && gain > epsilon:
-	default:
+	for i := range t.chosen {
+		t.entries[t.chosen[i].ID].chosen = false
+	}
+	if !(repairs && len(t.chosen) > 0) && (t.over(&cost) || !(t.gain() > epsilon)) {
 		// Without the downgrades, and without the upgrades that there is no room for.
-		t.unchoose(&t.downs)
-		t.downs.list = t.downs.list[:0]
-		cost, gain = t.cost, 0
-		for i := range t.ups.list {
-			c := &t.ups.list[i]
-			cost.add(&c.t.cost, 1)
-			gain += c.gain
+		t.chosen, cost = t.chosen[:ups], t.cost
+		for i := range t.chosen {
+			cost.add(&t.chosen[i].t.cost, 1)
 		}
-		for t.over(&cost) && len(t.ups.list) > 0 {
-			c := t.ups.pop()
-			t.entries[c.id].chosen = false
-			cost.add(&c.t.cost, -1)
-			gain -= c.gain
+		for n := ups; t.over(&cost) && n > 0; n-- {
+			cost.add(&t.chosen[n-1].t.cost, -1)
+			t.chosen = t.chosen[:n-1]
 		}
-		if len(t.ups.list) == 0 || !(gain > epsilon) {
-			t.unchoose(&t.ups)
+		if !(t.gain() > epsilon) {
 			return false
 		}
 	}
-	t.accept(&t.ups)
-	t.accept(&t.downs)
+	for i := range t.chosen {
+		c := &t.chosen[i]
+		e := &t.entries[c.ID]
+		t.cost.add(&c.t.cost, 1)
+		t.trades = append(t.trades, c.Trade)
+		if e.solution = int16(c.To); c.To == Vanished {
+			t.Remove(c.ID)
+		}
+		e.stale()
+	}
 	return true
 }
 
@@ -252,163 +337,67 @@ func (c *costs) add(o *costs, times float64) {
 	}
 }
 
-// unchoose leaves the characters of a heap as they are.
-func (t *Trader) unchoose(h *heap) {
-	for i := range h.list {
-		t.entries[h.list[i].id].chosen = false
+// gain returns that of all trades that are chosen.
+func (t *Trader) gain() (sum float64) {
+	for i := range t.chosen {
+		sum += t.chosen[i].Gain
 	}
+	return sum
 }
 
-// accept does the trades of a heap.
-func (t *Trader) accept(h *heap) {
-	t.unchoose(h)
-	for i := range h.list {
-		c := &h.list[i]
+// choose chooses the best transitions of characters that have none yet, best first, and adds them to the cost: upgrades until the budget is
+// overspent, or downgrades until it is kept.
+func (t *Trader) choose(direction int, multipliers costs, cost *costs) {
+	m := &t.rankings[direction]
+	most := max(multipliers[0], multipliers[1], multipliers[2], multipliers[3], 1e-300) // 0 for budgets without end
+	for r := range multipliers {
+		multipliers[r] /= most
+	}
+	isNew := multipliers != m.multipliers
+	if isNew {
+		m.multipliers, m.since, m.weights = multipliers, m.since+1, m.weights[:0]
+	}
+	t.queue = t.queue[:0]
+	for i := range t.entries {
+		e := &t.entries[i]
+		if e.kind == 0 {
+			continue
+		}
+		if isNew || e.best[direction] != e.best[direction] {
+			e.best[direction], _ = t.best(e, direction)
+		}
+		if v := e.best[direction]; !e.chosen && (v > 0 || direction == down && !math.IsInf(v, -1)) {
+			t.queue = append(t.queue, candidate{v, int32(i)})
+		}
+	}
+	for i := len(t.queue)/2 - 1; i >= 0; i-- {
+		t.queue.down(i)
+	}
+	for len(t.queue) > 0 && t.over(cost) == (direction == down) {
+		c := t.queue.pop()
 		e := &t.entries[c.id]
-		t.cost.add(&c.t.cost, 1)
-		t.trades = append(t.trades, Trade{ID(c.id), int(e.solution), c.t.to, c.gain, c.value})
-		e.solution = int16(c.t.to)
-		e.rebound()
+		_, best := t.best(e, direction)
+		e.chosen = true
+		cost.add(&best.cost, 1)
+		t.chosen = append(t.chosen, chosen{Trade{ID(c.id), int(e.solution), best.to, -best.audacity.Dot(e.vector()), c.value}, best})
 	}
 }
 
-// upgrade chooses upgrades until the budget is overspent, the best for their cost first, and adds them to the cost.
-func (t *Trader) upgrade(cost *costs) (gain float64) {
-	var m costs
-	most := 0.0
-	for r := range t.resources {
-		m[r] = 1 / max(t.budget[r]-t.cost[r], 1e-12)
-		most = max(most, m[r])
+// best returns the best transition of a character and its value; -Inf if it has none.
+func (t *Trader) best(e *entry, direction int) (most float64, best *transition) {
+	m := &t.rankings[direction]
+	in := &m.spans[e.kind-1][e.solution]
+	if in.since != m.since {
+		from := len(m.weights)
+		m.weights = t.kind(e).weigh(m.weights, int(e.solution), m.multipliers, direction)
+		*in = span{m.since, int32(from), int32(len(m.weights))}
 	}
-	t.queue.list, t.queue.least = t.queue.list[:0], false
-	for i := range t.entries {
-		e := &t.entries[i]
-		if e.kind == nil {
-			continue
-		}
-		if e.up > 0 {
-			t.queue.list = append(t.queue.list, candidate{value: float64(e.up) / e.kind.sum(&m, most), id: int32(i)})
+	most = math.Inf(-1)
+	c := e.vector()
+	for i, list := 0, m.weights[in.from:in.to]; i < len(list); i++ {
+		if v := list[i].Dot(c); v > most {
+			most, best = v, list[i].t
 		}
 	}
-	t.queue.order()
-	for len(t.queue.list) > 0 {
-		if t.over(cost) && len(t.ups.list) > 0 && t.ups.list[0].value > t.queue.list[0].value {
-			break
-		}
-		id := t.queue.pop().id
-		e := &t.entries[id]
-		clipped, c := e.kind.clip(m, most), e.vector()
-		best := candidate{value: 0, id: id}
-		for k, list := 0, e.kind.solutions[e.solution].up; k < len(list); k++ {
-			if v := upgradeValue(&list[k], &c, &clipped); v > best.value {
-				best.value, best.t = v, &list[k]
-			}
-		}
-		if best.t != nil {
-			best.gain = -best.t.audacity.Dot(c)
-			t.choose(&t.ups, best, cost)
-			gain += best.gain
-		}
-		if len(t.queue.list) > 0 && math.IsInf(t.queue.list[0].value, 1) {
-			continue // upgrades without cost may save resources: choose them before discarding others
-		}
-		for len(t.ups.list) > 1 {
-			worst := &t.ups.list[0]
-			rest := *cost
-			if rest.add(&worst.t.cost, -1); !t.over(&rest) {
-				break
-			}
-			c := t.ups.pop()
-			t.entries[c.id].chosen, *cost = false, rest
-			gain -= c.gain
-		}
-	}
-	return gain
-}
-
-// choose adds a candidate to those that are chosen.
-func (t *Trader) choose(h *heap, c candidate, cost *costs) {
-	t.entries[c.id].chosen = true
-	cost.add(&c.t.cost, 1)
-	h.push(c)
-}
-
-// downgrade chooses downgrades of other characters until the budget is kept, those of the least loss for their saving first.
-func (t *Trader) downgrade(cost *costs) (gain float64) {
-	var m costs
-	total := 0.0
-	for r := range t.resources {
-		// Both the overspending and a saving count as shares of the budget.
-		b := max(t.budget[r], 1e-12)
-		m[r] = max(cost[r]-t.budget[r], 0) / b / b
-		total += m[r]
-	}
-	t.queue.list, t.queue.least = t.queue.list[:0], false
-	for i := range t.entries {
-		e := &t.entries[i]
-		if e.kind == nil || e.chosen {
-			continue
-		}
-		if !math.IsInf(float64(e.down), -1) {
-			// Values are negated: the largest is the least loss.
-			t.queue.list = append(t.queue.list, candidate{value: float64(e.down) / total, id: int32(i)})
-		}
-	}
-	t.queue.order()
-	t.downs.least = true
-	for len(t.queue.list) > 0 {
-		if !t.over(cost) && (len(t.downs.list) == 0 || t.downs.list[0].value > t.queue.list[0].value) {
-			break
-		}
-		id := t.queue.pop().id
-		e := &t.entries[id]
-		c, best := e.vector(), candidate{value: math.Inf(-1), id: id}
-		for k, list := 0, e.kind.solutions[e.solution].down; k < len(list); k++ {
-			if v := -downgradeValue(&list[k], &c, &m); v > best.value {
-				best.value, best.t = v, &list[k]
-			}
-		}
-		if best.t == nil {
-			continue
-		}
-		best.gain = -best.t.audacity.Dot(c)
-		t.choose(&t.downs, best, cost)
-		gain += best.gain
-		for len(t.downs.list) > 0 {
-			rest := *cost
-			if rest.add(&t.downs.list[0].t.cost, -1); t.over(&rest) {
-				break
-			}
-			c := t.downs.pop()
-			t.entries[c.id].chosen, *cost = false, rest
-			gain -= c.gain
-		}
-	}
-	for i := range t.downs.list {
-		t.downs.list[i].value = -t.downs.list[i].value
-	}
-	return gain
-}
-
-// highest returns the largest product of a criticality with a bound.
-func highest(bounds []Vector, c *Vector) float64 {
-	most := math.Inf(-1)
-	for i := range bounds {
-		most = max(most, bounds[i].Dot(*c))
-	}
-	return most
-}
-
-// clip returns multipliers that are at most the kind's ratio apart.
-func (k *Kind) clip(m costs, most float64) costs {
-	for r := range k.resources {
-		m[r] = max(m[r], most/k.ratio)
-	}
-	return m
-}
-
-// sum returns the sum of the multipliers.
-func (k *Kind) sum(m *costs, most float64) float64 {
-	c := k.clip(*m, most)
-	return c[0] + c[1] + c[2] + c[3]
+	return most, best
 }

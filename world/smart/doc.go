@@ -18,18 +18,6 @@
 //	take a snapshot, compare         saved.CopyFrom(uses), uses.Equal(o), uses.Hash()
 //	save it                          uses.MarshalBinary(), ReadPool(c, data)
 //
-// # Hotspots
-//
-// A hotspot draws characters that have nothing better to do [Pro360, ch. 2]. Designers write hotspots in a document of [SpotKind]: where they
-// are, whom they draw and how strongly, when, how many they have room for, and what each character does there. Run by another document, it
-// runs the activity of the hotspot at which its character is. Loaded by itself it gives the game [Hotspots]:
-//
-//	read the document                       spots, err := wits.ContentOf[*smart.Hotspots](program)
-//	how strongly a hotspot draws somebody   draw, activity := spots.Draw(&spots.Spots[i], &visitor, since)
-//	where the n-th visitor stands           spots.Spots[i].Seat(n)
-//
-// The game keeps who is where, as games/town does in hotspots.go.
-//
 // # Offers
 //
 // An object offers what its components say: whatever has the component of an offer, and passes the offer's test for

@@ -1,0 +1,113 @@
+package town
+
+import (
+	"testing"
+
+	"github.com/wits-ai/wits/internal/must"
+	"github.com/wits-ai/wits/sim"
+)
+
+// near returns how many minds step in every tick, of people who are near the viewer and of all others; and the mean of their ticks.
+func near(g *Game) (close, far float64) {
+	var n, sum [2]float64
+	for i := range g.world.Agents {
+		a := &g.world.Agents[i]
+		k := 1
+		if g.world.At(a.ID).Dist(g.viewer()) < 8 {
+			k = 0
+		}
+		n[k]++
+		sum[k] += float64(a.Detail.every(detailMind))
+	}
+	return sum[0] / max(n[0], 1), sum[1] / max(n[1], 1)
+}
+
+// People whom the player sees are simulated better than others, within the budget; who is selected takes the player's eyes along.
+func TestDetailGoesWhereThePlayerLooks(t *testing.T) {
+	g := New()
+	defer g.Close()
+	who := func() *Agent { return &g.world.Agents[0] }
+	_, err := sim.Headless(g, sim.Run{Options: map[string]string{"people": "1000"}, Seed: 1, Ticks: 8 * Rate,
+		Focus: func(tick int64) uint32 {
+			if tick < 5*Rate {
+				return 0
+			}
+			return who().ID.Index()
+		},
+		After: func(tick int64) bool {
+			if c := &g.detailing; c.trader != nil && c.trader.Over() {
+				t.Errorf("tick %d: it takes %v µs", tick, c.trader.Cost(0))
+			}
+			if tick != 5*Rate-1 {
+				return !t.Failed()
+			}
+			if a, b := near(g); !(a < 12 && b > 20) {
+				t.Errorf("minds of people near by step every %v ticks, others every %v", a, b)
+			}
+			if d := g.world.At(who().ID).Dist(g.viewer()); d < 30 || who().Detail[detailPicture] != 1 {
+				t.Errorf("person 0 is %v m away, with %v", d, who().Detail)
+			}
+			return true
+		}})
+	must.Succeed(t, err)
+	if who().Detail[detailPicture] != 2 || who().Detail.every(detailBody) != 1 {
+		t.Errorf("who is selected has %v", who().Detail)
+	}
+	sound(t, g)
+}
+
+// A street goes on in the same way from a moment, and from a save.
+func TestDetailIsKept(t *testing.T) {
+	start := func() *Game {
+		g := New()
+		t.Cleanup(func() { g.Close() })
+		must.Succeed(t, g.Start(map[string]string{"people": "300"}, 2))
+		return g
+	}
+	g := start()
+	for range 10 * Rate {
+		g.Step(sim.Input{})
+	}
+	var m Moment
+	g.Snapshot(&m)
+	data, err := g.Save()
+	must.Succeed(t, err)
+	play := func(g *Game) []uint64 {
+		var list []uint64
+		for range 4 * Rate {
+			g.Step(sim.Input{})
+			list = append(list, g.Hash())
+		}
+		return list
+	}
+	want := play(g)
+	must.Succeed(t, g.Restore(&m))
+	other := start()
+	_, err = other.Load(data)
+	must.Succeed(t, err)
+	for name, got := range map[string][]uint64{"a moment": play(g), "a save": play(other)} {
+		for i := range want {
+			if got[i] != want[i] {
+				t.Errorf("from %s it is another from tick %d on", name, i)
+				break
+			}
+		}
+	}
+}
+
+// BenchmarkStreet is a frame of 5,000 people, everything included but the picture: with everybody as well as can be, and with levels of detail.
+func BenchmarkStreet(b *testing.B) {
+	for _, detail := range []string{"full", "traded"} {
+		b.Run(detail, func(b *testing.B) {
+			g := New()
+			defer g.Close()
+			must.Succeed(b, g.Start(map[string]string{"people": "5000", "detail": detail}, 1))
+			for range 5 * Rate {
+				g.Step(sim.Input{})
+			}
+			for b.Loop() {
+				g.Step(sim.Input{})
+			}
+		})
+	}
+}
