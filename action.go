@@ -125,6 +125,7 @@ type options struct {
 	name, doc, label, instead string
 	origins                   func(q *OriginQuestion) []Origin
 	was                       []string
+	pure                      bool
 }
 
 // AddAction offers an action to designers. A is a struct whose exported fields are handles ([In], [Out], [Var],
@@ -227,7 +228,8 @@ type leaf struct {
 	update   Updater
 	activate Activator
 	end      Ender
-	varRange // what Activate sets back to its default
+	varRange         // what Activate sets back to its default
+	sleep    Sleeper // nil: it never lets the mind sleep
 }
 
 func (l *leaf) Activate(x *Context) {
@@ -253,12 +255,31 @@ func (l *leaf) rewind(x *Context) {
 
 func (l *leaf) Update(x *Context) Status {
 	x.SetCurrentNode(l.id)
+	if x.sleeper != nil {
+		return l.scheduled(x)
+	}
 	s := l.update.Update(x)
 	if s != Running {
 		if s > Failure {
 			badStatus(s)
 		}
 		l.finish(x, s)
+	}
+	return s
+}
+
+// scheduled is Update for a mind that may sleep: it notes until when the action waits.
+func (l *leaf) scheduled(x *Context) Status {
+	wake := x.wake()
+	s := l.update.Update(x)
+	x.StayAwake()
+	if s != Running {
+		if s > Failure {
+			badStatus(s)
+		}
+		l.finish(x, s)
+	} else if l.sleep != nil {
+		x.rest(min(wake, l.sleep.Sleep(x)))
 	}
 	return s
 }
@@ -306,6 +327,7 @@ func (n *Node) Action(name string) Part {
 	l.id, l.update = n.id, v.Interface().(Updater)
 	l.activate, _ = v.Interface().(Activator)
 	l.end, _ = v.Interface().(Ender)
+	l.sleep, _ = v.Interface().(Sleeper)
 	handler, _ := v.Interface().(TriggerHandler)
 	b.l.nodes[n.id].action = v.Interface()
 	if n.standIn(a, l) {
@@ -321,7 +343,7 @@ func (n *Node) standIn(a *ActionType, l *leaf) bool {
 		return false
 	}
 	s := &stood{n.path, a.standIn}
-	l.update, l.activate, l.end = s, s, s
+	l.update, l.activate, l.end, l.sleep = s, s, s, nil
 	n.b.l.nodes[n.id].action = s
 	return true
 }

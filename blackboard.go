@@ -167,6 +167,9 @@ func (b *Board) Give(m *Mind) {
 	for i := range b.fields {
 		f := &b.fields[i]
 		if v.slots[i].Valid() {
+			if u := m.x.sleeper; u != nil && u.asleep && (f.changed(&m.x, v.slots[i], &b.before) || m.x.words[v.sets[i].at] != b.before.words[f.set]) {
+				m.Wake()
+			}
 			copyValue(&m.x, v.slots[i], &b.before, f.slot)
 			m.x.words[v.sets[i].at] = b.before.words[f.set]
 		}

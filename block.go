@@ -21,6 +21,12 @@ func store[T any](words []uint64, off int32, v T) {
 	*(*T)(unsafe.Pointer(&words[off])) = v
 }
 
+// sameBits reports whether two values without pointers are the same words.
+func sameBits[T any](a, b T) bool {
+	size := unsafe.Sizeof(a)
+	return string(unsafe.Slice((*byte)(unsafe.Pointer(&a)), size)) == string(unsafe.Slice((*byte)(unsafe.Pointer(&b)), size))
+}
+
 // fieldCopy moves one parameter from a mind into a field of a parameter struct.
 type fieldCopy struct {
 	dst  uint32 // byte offset in the struct
@@ -246,11 +252,17 @@ func (s Slot) set(x *Context, v any) { s.typ.set(x.words, x.refs, s.at, v) }
 
 // Memory returns the mind's words and references: its random generator, marks, activity and values. They are windows into
 // the mind, valid until it is given another program. Who writes to them must write what was read from a mind whose program
-// has the same fingerprint.
-func (m *Mind) Memory() (words []uint64, refs []any) { return m.x.words, m.x.refs }
+// has the same fingerprint, and call [Mind.Wake].
+func (m *Mind) Memory() (words []uint64, refs []any) {
+	m.catchUp()
+	return m.x.words, m.x.refs
+}
 
 // SetFault parks the mind for a reason that was read from a mind, or frees it if that is nil.
-func (m *Mind) SetFault(f *Fault) { m.x.fault = f }
+func (m *Mind) SetFault(f *Fault) {
+	m.Wake()
+	m.x.fault = f
+}
 
 // RefTypes returns the types of the references of the program's minds; nil for those that live only within an update and are
 // no state.

@@ -171,7 +171,10 @@ func (b *Builder) Flows() [][2]int32 {
 }
 
 // Reads says that the part itself reads a port, other than through a link to one of its nodes: in a condition, say.
-func (b *Builder) Reads(p *Port) { b.reads = append(b.reads, p) }
+func (b *Builder) Reads(p *Port) {
+	p.read = true
+	b.reads = append(b.reads, p)
+}
 
 // Writes says that the part itself writes an outbound port of its own, other than through a link.
 func (b *Builder) Writes(p *Port) {

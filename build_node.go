@@ -42,6 +42,9 @@ func (p *Port) Computed() { p.cell.class = ClassState }
 // Linked reports whether the port has a link.
 func (p *Port) Linked() bool { return p.links > 0 }
 
+// IsRead reports whether the port has a link or an expression names it; known in [Builder.Finish].
+func (p *Port) IsRead() bool { return p.links > 0 || p.read }
+
 // Node returns the node the port belongs to; nil for the ports of the part itself.
 func (p *Port) Node() *Node { return p.node }
 
@@ -58,6 +61,7 @@ type Port struct {
 	*Field
 	Builtin bool
 	given   bool // has a literal
+	read    bool // an expression names it
 	local   bool // a variable of the node that only its inside knows
 	links   int32
 	b       *Builder

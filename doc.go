@@ -18,6 +18,7 @@
 //	give an agent a mind                program.NewMind(seed)
 //	connect the game to root ports      Bind[FighterPorts](program)
 //	run one frame                       mind.Step(Frame{Delta: 1.0 / 60, ...})
+//	let minds sleep that wait           schedule.Set, Due, Step; mind.Wake
 //	save, rewind, fork, compare         mind.Snapshot, Restore, Clone, CopyFrom, Diff, Hash
 //	write to disk, read back            WriteSave, OpenSave
 //	swap the program under a mind       PlanReload, mind.Swap; Transfer for a mind of its own
@@ -37,13 +38,15 @@
 //
 //	Registry, AddAction, AddFunc, AddFuncOf,   what a coder offers to designers
 //	AddType, AddEnum, AddList, AddInterface,
-//	Doc, Label, Named, Was, Instead
+//	Doc, Label, Named, Was, Instead, Pure
 //	Updater, Activator, Ender, Suspender,      what an action does, and what it says of itself
-//	TriggerHandler, Documented, Annotator
+//	TriggerHandler, Documented, Annotator,
+//	Sleeper
 //	In, InList, Out, Var, TriggerIn,           the fields of an action: its ports and its state
 //	TriggerOut, None
 //	Context, Self, World, Frame, Logger        what an action sees of its agent and of the game
-//	Load, Library, Program, Mind, Snapshot     programs, minds and frames
+//	Load, Library, Program, Mind, Snapshot,    programs, minds and frames
+//	Schedule
 //	Bind, Input, InputTrigger, Output,         the ports of a root
 //	OutputTrigger, Resolve
 //	Board, NewBoard, Shared, FieldOf, Refresh  boards
@@ -53,7 +56,8 @@
 //
 // Authors of a kind of document use these, and package kind, which declares and explains:
 //
-//	Kind, BoardKind, Builder, Node, Port       compile a document
+//	Kind, BoardKind, SleepingKind, Builder,    compile a document
+//	Node, Port
 //	Part, Rewind, Underlying, PlainAction      run a part
 //	Slot, State, Get, Set, Type, Field         values in a mind
 //	Reservation, Suspension, Lookahead,        what a part keeps in a mind, lays aside and tries out
@@ -79,7 +83,7 @@
 //
 // Package document, beneath this one, reads documents; registry.go loads them. type.go, shape.go, block.go: types, and how their
 // values lie in a mind. handles.go, action.go, function.go, property.go, iface.go: what a coder offers. build.go, build_node.go,
-// build_link.go, link.go, embed.go, layout.go: the linker. program.go: the compiled form. mind.go, step.go, suspend.go: running.
+// build_link.go, link.go, embed.go, layout.go: the linker. program.go: the compiled form. mind.go, step.go, suspend.go: running. sleep.go, schedule.go: not running.
 // snapshot.go, transfer.go, reload.go, save.go: what a flat mind makes possible. observer.go, notes.go, why.go: watching and explaining.
 //
 // It is one package because a mind is flat: the code that lays it out, steps it, copies it, saves it and explains it shares its

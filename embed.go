@@ -154,6 +154,9 @@ func (l *linker) build(b *Builder) Part {
 		return nil
 	}
 	p := k.Build(b, b.doc.Body())
+	if _, ok := k.(SleepingKind); !ok {
+		l.p.wakeful = true
+	}
 	l.p.runs = append(l.p.runs, make([]Part, max(0, b.info.ID+1-len(l.p.runs)))...)
 	l.p.runs[b.info.ID] = p
 	return p

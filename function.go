@@ -24,6 +24,7 @@ type FunctionType struct {
 	Params  []Field
 	Result  *Type    // nil: none
 	Ports   []Field  // handles among the parameters that are ports, such as a TriggerOut
+	Pure    bool     // see [Pure]
 	was     []string // names in earlier builds
 	self    int      // index among Params of the one that is bound to the agent itself when the document asks for it; -1
 	origins func(q *OriginQuestion) []Origin
@@ -84,7 +85,7 @@ func addFunc[P, R any](r *Registry, name, of string, fn func(*Context, P) R, opt
 	if r == nil || !o.apply(r, "function", opts) {
 		return
 	}
-	f := &FunctionType{Name: o.name, Of: of, Doc: o.doc, Label: o.label, Instead: o.instead, self: -1, origins: o.origins, was: o.was}
+	f := &FunctionType{Name: o.name, Of: of, Doc: o.doc, Label: o.label, Instead: o.instead, self: -1, origins: o.origins, was: o.was, Pure: o.pure}
 	if !r.named("function", f.Name) {
 		return
 	}
@@ -121,7 +122,7 @@ func addFunc[P, R any](r *Registry, name, of string, fn func(*Context, P) R, opt
 	}
 	linted[P](f, params)
 	f.bind = func(n *Node, f *FunctionType, fire []string, self bool) Part {
-		run := &function[P, R]{result: result1[R]{id: n.id}, fn: fn}
+		run := &function[P, R]{result: result1[R]{id: n.id}, fn: fn, impure: !f.Pure}
 		n.bindParams(reflect.ValueOf(&run.template).Elem(), params, f, self, &run.params, &run.gather, &run.reset)
 		n.bindResult(&run.result, f.Result, fire)
 		return run
@@ -206,6 +207,7 @@ type function[P, R any] struct {
 	params   paramPlan
 	gather   []gatherOp
 	reset    varRange
+	impure   bool
 }
 
 // Activate sets the function's state back; its graph calls it when it is activated itself.
@@ -218,6 +220,9 @@ func (f *function[P, R]) Update(x *Context) Status {
 	x.at(f.result.id)
 	for i := range f.gather {
 		f.gather[i].do(x)
+	}
+	if f.impure {
+		x.StayAwake()
 	}
 	f.result.set(x, callWith(x, f.fn, &f.template, &f.params))
 	return Running

@@ -203,7 +203,10 @@ func (r *Registry) List(name string) *ListType { return r.lists[name] }
 func (r *Registry) Lists() []string { return slices.Sorted(maps.Keys(r.lists)) }
 
 // Load writes the i-th element to a slot of the elements' type. False says that there are no more; nothing is written.
-func (l *ListType) Load(x *Context, i int, to Slot) bool { return l.load(x, i, to) }
+func (l *ListType) Load(x *Context, i int, to Slot) bool {
+	x.StayAwake()
+	return l.load(x, i, to)
+}
 
 // Item writes the i-th element of the list that lies in the slot to a slot of the elements' type. False says that there
 // are no more; nothing is written.

@@ -282,10 +282,10 @@ func stepHosted(minds []Mind, bodies []HostedBody, f *Frame, from int) (next int
 			panic(minds[next].busy())
 		}
 		m = &minds[next]
-		b, to := &bodies[next], &m.x.frame
+		b, to, known := &bodies[next], &m.x.frame, m.x.frame.Monitor
 		to.Delta, to.Time, to.Tick, to.Entity = f.Delta, f.Time, f.Tick, b.Entity
 		to.Self, to.World, to.Log, to.Monitor = b, f.World, f.Log, f.Monitor
-		m.run()
+		m.run(known)
 	}
 	m = nil
 	return next

@@ -117,6 +117,7 @@ func (f *hostedCall[R]) Activate(x *Context) { f.result.reset(x) }
 func (f *hostedCall[R]) Abort(*Context)      {}
 func (f *hostedCall[R]) Update(x *Context) Status {
 	x.at(f.result.id)
+	x.StayAwake()
 	words, ref := f.call(x)
 	if f.typ.words == 0 {
 		v, _ := ref.(R)

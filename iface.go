@@ -14,9 +14,13 @@ type Input[T any] struct{ rootPlace }
 
 // Set writes the port, at any time between two steps.
 func (p Input[T]) Set(m *Mind, v T) {
-	if p.of(m) {
-		write(&m.x, p.place, v)
+	if !p.of(m) {
+		return
 	}
+	if u := m.x.sleeper; u != nil && u.asleep && (p.ref || !sameBits(v, read[T](&m.x, p.place))) {
+		m.Wake()
+	}
+	write(&m.x, p.place, v)
 }
 
 // Get reads back what was set last.
@@ -42,6 +46,7 @@ type InputTrigger struct {
 // Fire raises the trigger: it acts in the next step.
 func (t InputTrigger) Fire(m *Mind) {
 	if t.program.has(m) {
+		m.Wake()
 		m.x.raise(t.fan)
 	}
 }

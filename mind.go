@@ -49,6 +49,7 @@ func (m *Mind) Status() Status { return Status(m.x.root() & rootStatus) }
 // Restart ends a program that is running, clean-up included, and lets the next step begin again at the start. Inputs,
 // the random generator and the mind's own time stay as they are; a parked mind is freed, without clean-up.
 func (m *Mind) Restart() {
+	m.Wake()
 	p := m.x.program
 	if m.begun() && m.Status() == Running && m.x.fault == nil {
 		m.x.phase = phaseRelease
@@ -72,6 +73,7 @@ func (m *Mind) Restart() {
 // again. Unlike [Mind.Restart] it leaves the rest of the mind as it is: what documents keep stays. A parked mind is freed,
 // without clean-up.
 func (m *Mind) Abort() {
+	m.Wake()
 	x, p := &m.x, m.x.program
 	if m.begun() && m.Status() == Running && x.fault == nil {
 		x.phase = phaseRelease
@@ -125,7 +127,7 @@ func (f *Fault) Unwrap() error { return f.cause }
 func (m *Mind) Fault() *Fault { return m.x.fault }
 
 // Resume lets a parked mind go on with the next step. The frame that failed is not repeated.
-func (m *Mind) Resume() { m.x.fault = nil }
+func (m *Mind) Resume() { m.SetFault(nil) }
 
 // Frame is what the game says about one frame when it steps a mind.
 type Frame struct {
@@ -190,7 +192,7 @@ type Context struct {
 	frame    Frame
 	fault    *Fault
 	observer *observer // nil while nobody looks
-	monitor  *Monitor  // that has noted the mind
+	sleeper  *sleeper  // nil: it is on no [Schedule]
 	node     int32     // the node that runs, for faults, messages and the monitor; atRest between frames
 	restarts int16     // how often something may still begin anew in this frame
 	phase    uint8
@@ -201,10 +203,16 @@ type Context struct {
 func (x *Context) Delta() float64 { return x.frame.Delta }
 
 // Time returns the game time, in seconds.
-func (x *Context) Time() float64 { return x.frame.Time }
+func (x *Context) Time() float64 {
+	x.StayAwake()
+	return x.frame.Time
+}
 
 // Tick counts frames from the start of the game.
-func (x *Context) Tick() int64 { return x.frame.Tick }
+func (x *Context) Tick() int64 {
+	x.StayAwake()
+	return x.frame.Tick
+}
 
 // Entity returns the agent's own id.
 func (x *Context) Entity() Entity { return x.frame.Entity }
@@ -217,22 +225,30 @@ func (x *Context) Rand() Rand { return Rand{&x.words[wordRand], x.program.random
 func (x *Context) Dice() geom.Random { return dice{x} }
 
 // Self returns what the game put into [Frame.Self]; a fault if that is not a T.
-func Self[T any](x *Context) T { return given[T](x.frame.Self, "Frame.Self") }
+func Self[T any](x *Context) T {
+	x.StayAwake()
+	return given[T](x.frame.Self, "Frame.Self")
+}
 
 // SelfIs returns what the game put into [Frame.Self] if that is a T; for kinds that can do without.
 func SelfIs[T any](x *Context) (T, bool) {
+	x.StayAwake()
 	t, ok := x.frame.Self.(T)
 	return t, ok
 }
 
 // WorldIs returns what the game put into [Frame.World] if that is a T; for kinds that can do without.
 func WorldIs[T any](x *Context) (T, bool) {
+	x.StayAwake()
 	t, ok := x.frame.World.(T)
 	return t, ok
 }
 
 // World returns what the game put into [Frame.World]; a fault if that is not a T.
-func World[T any](x *Context) T { return given[T](x.frame.World, "Frame.World") }
+func World[T any](x *Context) T {
+	x.StayAwake()
+	return given[T](x.frame.World, "Frame.World")
+}
 
 func given[T any](v any, where string) T {
 	t, ok := v.(T)
@@ -248,6 +264,7 @@ func given[T any](v any, where string) T {
 
 // Log sends a message to the game's [Logger]. Formatting is skipped when there is none.
 func (x *Context) Log(level Level, format string, args ...any) {
+	x.StayAwake()
 	if x.frame.Log == nil || x.ahead {
 		return
 	}

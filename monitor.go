@@ -82,13 +82,6 @@ func (m *Monitor) note(mind *Mind) {
 	m.noted.Add(1)
 }
 
-// monitor notes the mind in the monitor of its frame, which is not the one of its last frame.
-func (m *Mind) monitor() {
-	if m.x.monitor = m.x.frame.Monitor; m.x.monitor != nil {
-		m.x.monitor.note(m)
-	}
-}
-
 // atRest is the node of a mind that is not within a frame.
 const atRest = -1
 

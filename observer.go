@@ -61,6 +61,7 @@ func (p *Program) flagOf(value int) Slot {
 
 // observe changes what a mind keeps for who looks at it: it makes room for that, and gives it up if nothing is kept any more.
 func (m *Mind) observe(change func(*observer)) {
+	m.Wake()
 	l := m.x.observer
 	if l == nil {
 		l = &observer{}
@@ -238,6 +239,7 @@ func (m *Mind) Read(f func(x *Context)) (ok bool) {
 			ok = false
 		}
 	}()
+	m.catchUp()
 	f(&m.x)
 	return true
 }
@@ -279,6 +281,7 @@ func (m *Mind) Fire(bit int) {
 	if bit < 0 || bit >= p.triggerBits {
 		return
 	}
+	m.Wake()
 	for _, b := range p.reach(bit) {
 		m.x.words[int(p.next)+b/64] |= 1 << (b % 64)
 	}
@@ -367,6 +370,7 @@ func (m *Mind) Set(value int, text string) error {
 	if err != nil {
 		return err
 	}
+	m.Wake()
 	h := hold{slot: slot, v: v, set: m.x.program.flagOf(value)}
 	h.write(&m.x)
 	if l := m.x.observer; l != nil && l.notes != nil && !slices.Contains(l.notes.pending, value) {

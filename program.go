@@ -23,6 +23,7 @@ type Program struct {
 	legal       []uint64 // activity bits that may be set
 	floats      []uint64 // which words hold a float64, a bit each
 	nodeBits    int
+	wakeful     bool  // a part of it is of a kind that is no [SleepingKind]
 	rootWord    int32 // of the activity bits: how the root stands, rootBits from rootShift
 	rootShift   uint8
 	triggerBits int
@@ -288,7 +289,10 @@ func (m *Mind) Triggers(dst []uint64) {
 }
 
 // Value reads a value by its index in [Program.Values]. It allocates; games use [Input] and [Output].
-func (m *Mind) Value(i int) any { return m.x.program.values[i].Slot.get(&m.x) }
+func (m *Mind) Value(i int) any {
+	m.catchUp()
+	return m.x.program.values[i].Slot.get(&m.x)
+}
 
 // Changed reports whether a value differs from its type's zero value, without allocating for values in words.
 func (m *Mind) Changed(i int) bool {
@@ -307,6 +311,7 @@ func (m *Mind) Changed(i int) bool {
 // Raw returns the words of a value by its index in [Program.Values]; nil for a value kept as a reference. They are a
 // window into the mind, valid until it steps.
 func (m *Mind) Raw(i int) []uint64 {
+	m.catchUp()
 	s := m.x.program.values[i].Slot
 	if s.typ.words == 0 {
 		return nil

@@ -166,10 +166,14 @@ func (r *Reload) Swap(m *Mind) TransferReport {
 }
 
 func (p *transferPlan) swap(m *Mind) TransferReport {
+	m.Wake()
 	n, report := p.transfer(m)
-	look := m.x.observer
+	look, sleeper := m.x.observer, m.x.sleeper
 	n.x.frame = m.x.frame // clean-up before the next step finds the body and the world
-	if m.x = n.x; look != nil {
+	n.x.frame.Monitor = nil
+	m.x = n.x
+	m.x.sleeper = sleeper
+	if look != nil {
 		m.keepObserver(look, p.from)
 	}
 	return report
@@ -230,6 +234,7 @@ func (m *Mind) UseOverrides(to *Program) error {
 	if to.fingerprint != m.x.program.fingerprint {
 		return fmt.Errorf("wits: %s is not a version of the mind's program with the same layout", to.name)
 	}
+	m.Wake()
 	m.x.program = to
 	return nil
 }

@@ -86,6 +86,7 @@ func WriteSave(state []byte, minds ...*Mind) ([]byte, error) {
 	w.number(uint64(len(minds)))
 	var one saveWriter
 	for _, m := range minds {
+		m.catchUp()
 		k := programs[m.x.program]
 		one.b = one.b[:0]
 		one.number(k.number)

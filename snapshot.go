@@ -21,6 +21,7 @@ type Snapshot struct {
 
 // Snapshot copies the mind's state into s.
 func (m *Mind) Snapshot(s *Snapshot) {
+	m.catchUp()
 	x := &m.x
 	s.program, s.fault = x.program, x.fault
 	s.frame = Frame{Delta: x.frame.Delta, Time: x.frame.Time, Tick: x.frame.Tick, Entity: x.frame.Entity}
@@ -37,6 +38,7 @@ func (m *Mind) Restore(s *Snapshot) error {
 	if s.program != m.x.program && (s.program == nil || s.program.fingerprint != m.x.program.fingerprint) {
 		return fmt.Errorf("wits: the snapshot is not of program %s", m.x.program.name)
 	}
+	m.Wake()
 	copy(m.x.words, s.words)
 	copy(m.x.refs, s.refs)
 	m.x.fault = s.fault
@@ -50,16 +52,24 @@ func (m *Mind) Restore(s *Snapshot) error {
 
 // Frame returns that of the last step: what clean-up goes by that is done outside of one, see [Mind.Abort] and [Mind.Restart].
 // Snapshots keep its numbers.
-func (m *Mind) Frame() Frame { return m.x.frame }
+func (m *Mind) Frame() Frame {
+	m.catchUp()
+	return m.x.frame
+}
 
 // SetFrame sets it, for a mind that goes on from a state that it has not come to by steps of its own, or whose body has moved
 // elsewhere since its last step.
-func (m *Mind) SetFrame(f Frame) { m.x.frame = f }
+func (m *Mind) SetFrame(f Frame) {
+	m.Wake()
+	f.Monitor = nil // the next step notes the mind
+	m.x.frame = f
+}
 
 // Clone makes a mind in the same state that goes its own way from here; nobody looks at it yet, and nothing of it is held.
 func (m *Mind) Clone() *Mind {
+	m.catchUp()
 	c := &Mind{x: m.x}
-	c.x.observer, c.x.monitor, c.x.node = nil, nil, atRest
+	c.x.observer, c.x.sleeper, c.x.frame.Monitor, c.x.node = nil, nil, nil, atRest
 	c.x.words = append([]uint64(nil), m.x.words...)
 	c.x.refs = append([]any(nil), m.x.refs...)
 	return c
@@ -72,6 +82,8 @@ func (m *Mind) CopyFrom(o *Mind) error {
 	if x.program != from.program && x.program.fingerprint != from.program.fingerprint {
 		return fmt.Errorf("wits: a mind of program %s is not one of %s", from.program.name, x.program.name)
 	}
+	m.Wake()
+	o.catchUp()
 	copy(x.words, from.words)
 	copy(x.refs, from.refs)
 	x.fault = from.fault
@@ -90,6 +102,7 @@ func (m *Mind) CopyValue(value int, o *Mind, of int) bool {
 	if to.typ != from.typ {
 		return false
 	}
+	m.Wake()
 	copyValue(&m.x, to, &o.x, from)
 	return true
 }
@@ -99,6 +112,7 @@ func (m *Mind) Reseed(seed uint64) { m.x.words[wordRand] = mix(seed + 0x9e3779b9
 
 // Hash returns the same for equal states, on every machine; references count by their encoded form.
 func (m *Mind) Hash() uint64 {
+	m.catchUp()
 	h := uint64(len(m.x.words))
 	p := m.x.program
 	for i, w := range m.x.words {
@@ -129,6 +143,8 @@ type Difference struct {
 
 // Diff lists where two minds of one program differ, by name.
 func (m *Mind) Diff(o *Mind) ([]Difference, error) {
+	m.catchUp()
+	o.catchUp()
 	p := m.x.program
 	if o.x.program.fingerprint != p.fingerprint {
 		return nil, fmt.Errorf("wits: the minds run different programs, %s and %s", p.name, o.x.program.name)

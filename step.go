@@ -12,17 +12,18 @@ import (
 // Step runs one frame and returns how the root program stands. See the package comment for what a frame does. A mind
 // that has ended or is parked stays as it is.
 func (m *Mind) Step(f Frame) Status {
+	known := m.x.frame.Monitor
 	m.x.frame = f // here, so that it is compiled into the caller and the frame is copied once
-	return m.step()
+	return m.step(known)
 }
 
-// step executes one frame and recovers panics of the coder's code.
-func (m *Mind) step() Status {
+// step executes one frame and recovers panics of the coder's code. Known is the monitor that has noted the mind.
+func (m *Mind) step(known *Monitor) Status {
 	if m.x.phase != phaseIdle {
 		panic(m.busy())
 	}
 	defer m.recovered()
-	return m.run()
+	return m.run(known)
 }
 
 // badFrame parks the mind for a frame in which time does not pass as it does.
@@ -37,10 +38,18 @@ func (m *Mind) badFrame() {
 }
 
 // run executes one frame. The caller must recover panics.
-func (m *Mind) run() (s Status) {
+func (m *Mind) run(known *Monitor) (s Status) {
 	x := &m.x
-	if x.monitor != x.frame.Monitor {
-		m.monitor()
+	if m := x.frame.Monitor; m != known && m != nil {
+		m.note(x.mind())
+	}
+	if x.sleeper != nil {
+		if x.sleeper.asleep { // the game steps it all the same
+			f := x.frame
+			m.Wake()
+			x.frame = f
+		}
+		x.sleeper.wake = math.Inf(1)
 	}
 	if x.fault != nil {
 		return Running

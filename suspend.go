@@ -282,6 +282,7 @@ func (x *Context) BeginLookahead(a *Lookahead) {
 	if x.ahead {
 		panic("a look ahead within a look ahead")
 	}
+	x.StayAwake() // the game's code may take part in it
 	a.present.Save(x)
 	a.log, a.restarts, a.phase = x.frame.Log, x.restarts, x.phase
 	x.frame.Log, x.ahead, x.restarts, x.phase = a, true, maxRestarts, phaseUpdate
@@ -334,9 +335,10 @@ func ActionOf(p Part) any {
 }
 
 // PlainAction returns the action that a part runs if running it is no more than to call Update: it does nothing when it begins
-// or ends, and has no variables that begin anew. Otherwise nil. Ask in [Builder.Finish], after the part was made.
+// or ends, and has no variables that begin anew. Otherwise nil. Ask in [Builder.Finish], after the part was made. Who calls it stays
+// awake, see [Context.StayAwake].
 func PlainAction(p Part) Updater {
-	if l, ok := p.(*leaf); ok && l.activate == nil && l.end == nil && l.to == l.from && l.toRef == l.fromRef {
+	if l, ok := p.(*leaf); ok && l.activate == nil && l.end == nil && l.sleep == nil && l.to == l.from && l.toRef == l.fromRef {
 		return l.update
 	}
 	return nil

@@ -84,6 +84,7 @@ func newTransferPlan(from, to *Program) *transferPlan {
 
 // transfer makes a mind of the new program.
 func (p *transferPlan) transfer(old *Mind) (*Mind, TransferReport) {
+	old.catchUp()
 	m := p.to.NewMind(0)
 	m.x.words[wordRand], m.x.words[wordTime] = old.x.words[wordRand], old.x.words[wordTime]
 	var folded []bool

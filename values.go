@@ -235,9 +235,12 @@ func Refresh[T comparable](r *Registry, due func(x *Context) bool, f func(x *Con
 		r.fail("values that are looked after: type %s: the Go function is nil", t.name)
 	default:
 		t.refresh = func(x *Context, places []int32) {
+			wake := x.wake()
 			if due != nil && !due(x) {
+				x.rest(wake)
 				return
 			}
+			x.StayAwake()
 			for _, at := range places {
 				was := load[T](x.words, at)
 				if is := f(x, was); is != was {

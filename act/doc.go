@@ -23,6 +23,7 @@
 //	work on the pose after animation     a method PostProcess; repertoire.PostProcess(&actuator, villager, delta)
 //	other actions for the same orders    far := repertoire.Variant(); Swap[FarMove](far, move); SwapAs(far, move, ...)
 //	a set of them for each level         detail := NewDetail(repertoire, middle, far); detail.At(2).Step(...)
+//	let minds sleep while orders run     Waker, Ordered.Waits
 //	give orders from documents           Register(registry); embed Ordered in an action; or Issue(x, order)
 //
 // # An action

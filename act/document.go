@@ -1,6 +1,8 @@
 package act
 
 import (
+	"math"
+
 	"github.com/wits-ai/wits"
 )
 
@@ -8,6 +10,11 @@ import (
 type Agent interface {
 	Actuator() *Actuator
 }
+
+// Waker is implemented by bodies whose minds are on a [wits.Schedule], and may sleep while an order is carried out: [Repertoire.Step] has the
+// mind woken when one has ended that it watches. Wake is [wits.Mind.Wake]. A game that ends orders after that by itself, as with
+// [Actuator.Die], wakes the mind by itself.
+type Waker interface{ Wake() }
 
 // Issue gives an order to the agent whose mind steps. It may be called in Activate, Update and End; nothing is carried
 // out before the game steps the actuator.
@@ -123,6 +130,19 @@ func (o *Ordered) Update(x *wits.Context) wits.Status {
 		o.Why.Set(x, why)
 	}
 	return s.Wits()
+}
+
+// Waits returns what an action that does nothing but wait for its order returns as a [wits.Sleeper]:
+//
+//	func (w *WalkTo) Sleep(x *wits.Context) float64 { return w.Waits(x) }
+//
+// The mind sleeps until the order has ended if Frame.Self is a [Waker], and not at all if it is none. An action that keeps its order up
+// to date must not sleep.
+func (o *Ordered) Waits(x *wits.Context) (until float64) {
+	if _, ok := wits.SelfIs[Waker](x); !ok || StatusOf(x, o.Order.Get(x)) != wits.Running {
+		return math.Inf(-1)
+	}
+	return math.Inf(1)
 }
 
 // End cancels the order if the action was aborted.

@@ -19,6 +19,8 @@ type WalkTo struct {
 
 func (w *WalkTo) Activate(x *wits.Context) { w.Give(x, move.Order(to(w.X.Get(x)))) }
 
+func (w *WalkTo) Sleep(x *wits.Context) float64 { return w.Waits(x) }
+
 type JumpNow struct{ act.Ordered }
 
 func (j *JumpNow) Activate(x *wits.Context) { j.Give(x, jump.Order(Jump{frames(2)})) }
@@ -95,6 +97,37 @@ func traceLine(t testing.TB, b *body, tick int) string {
 
 const patrol = `"nodes":{"Out":{"do":"WalkTo","with":{"X":2}},"Jump":{"do":"JumpNow"},"Home":{"do":"WalkTo","with":{"X":0}}},
 	"links":["OnActivate -> Out.Activate","Out.OnSuccess -> Jump.Activate","Jump.OnSuccess -> Home.Activate"]`
+
+// TestMindsSleepUntilOrdersEnd: a mind that sleeps while its body walks does what one does that steps in every frame.
+func TestMindsSleepUntilOrdersEnd(t *testing.T) {
+	p := program(t, `"nodes":{"Out":{"do":"WalkTo","with":{"X":5}},"Home":{"do":"WalkTo","with":{"X":0}}},
+		"links":["OnActivate -> Out.Activate","Out.OnDeactivate -> Home.Activate","Home.OnDeactivate -> Out.Activate"]`)
+	every, other := newBody(t), newBody(t)
+	m := p.NewMind(1)
+	other.mind = p.NewMind(1)
+	var s wits.Schedule
+	s.Set(0, other.mind)
+	steps := 0
+	for tick := range 200 {
+		f := wits.Frame{Tick: int64(tick), Time: float64(tick+1) * frame, Delta: frame, Self: every}
+		m.Step(f)
+		f.Self = other
+		for _, i := range s.Due(f) {
+			s.Step(i, f)
+			steps++
+		}
+		if tick == 150 {
+			every.actuator.CancelAll()
+			other.actuator.CancelAll()
+		}
+		if a, b := traceLine(t, every, tick), traceLine(t, other, tick); a != b || m.Hash() != other.mind.Hash() {
+			t.Fatalf("frame %d, after %d steps:\n%s%s", tick, steps, a, b)
+		}
+	}
+	if steps > 120 {
+		t.Errorf("it took %d steps in 200 frames", steps)
+	}
+}
 
 // A document and a person give the same orders at the same frames, and keep the handles: the same body, bit for bit.
 func TestO05_PlayerAndMindGiveTheSameTrace(t *testing.T) {

@@ -21,11 +21,18 @@ const (
 type body struct {
 	actuator act.Actuator
 	at       geom.Vec2
+	mind     *wits.Mind // that sleeps; nil: none does
 	log      []string
 	quiet    bool
 }
 
 func (b *body) Actuator() *act.Actuator { return &b.actuator }
+
+func (b *body) Wake() {
+	if b.mind != nil {
+		b.mind.Wake()
+	}
+}
 
 func (b *body) say(format string, args ...any) {
 	if !b.quiet {

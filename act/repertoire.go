@@ -102,13 +102,15 @@ type Repertoire[B any] struct {
 	ring      int
 	fixed     bool // the ring does not grow
 	prompt    bool // some action is
+	wakes     bool // bodies are a [Waker]
 	thrashing Thrashing
 	errs      []error
 }
 
 // NewRepertoire makes an empty repertoire. Its name tells its orders from those of other repertoires.
 func NewRepertoire[B any](name string) *Repertoire[B] {
-	return &Repertoire[B]{name: name, id: max(fnv.Text32(fnv.Start32, name), 1), defs: make([]definition[B], 1), ring: usualRuns,
+	_, wakes := any(*new(B)).(Waker)
+	return &Repertoire[B]{wakes: wakes, name: name, id: max(fnv.Text32(fnv.Start32, name), 1), defs: make([]definition[B], 1), ring: usualRuns,
 		thrashing: Thrashing{PerSecond: 6, Burst: 8}}
 }
 

@@ -19,6 +19,7 @@ func (r *Repertoire[B]) Step(a *Actuator, body B, delta float64) (err error) {
 	}
 	a.heat.cool(r.thrashing, delta)
 	if a.waits == 0 && a.ring.Len() == 0 {
+		r.wake(a, body)
 		return nil
 	}
 	r.schedule(a)
@@ -33,7 +34,18 @@ func (r *Repertoire[B]) Step(a *Actuator, body B, delta float64) (err error) {
 		for r.turns(a, body, delta, false, &done, &err) {
 		}
 	}
+	r.wake(a, body)
 	return err
+}
+
+// wake wakes the mind of a body if an order has ended that it watches.
+func (r *Repertoire[B]) wake(a *Actuator, body B) {
+	if a.due == 0 || !r.wakes {
+		return
+	}
+	if w, ok := any(body).(Waker); ok {
+		w.Wake()
+	}
 }
 
 // anyOver reports whether an action waits to be cleaned up.

@@ -8,6 +8,8 @@
 package std
 
 import (
+	"slices"
+
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit/labels"
 	"github.com/wits-ai/wits/expr"
@@ -49,6 +51,7 @@ func Add(r *wits.Registry) {
 	thoughts.AddTypes(r)
 	tree.AddTypes(r)
 	utility.AddTypes(r)
+	others := r.FunctionNames()
 	addEdges(r)
 	addLogic(r)
 	addNumbers(r)
@@ -59,4 +62,12 @@ func Add(r *wits.Registry) {
 	addChance(r)
 	addWorth(r)
 	addText(r)
+	for _, name := range r.FunctionNames() {
+		if slices.Contains(others, name) {
+			continue
+		}
+		for _, f := range r.Functions(name) {
+			f.Pure = true
+		}
+	}
 }

@@ -62,32 +62,27 @@ type SeasonPorts struct {
 // ruleBinding is a program of rules, ready to drive things of a type. It has the ports of a building, or those of other things.
 type ruleBinding struct {
 	*BuildingPorts
-	wild  *WildPorts
-	clock rules.Clock
+	wild *WildPorts
 
 	workers, jobs, grown number // that are painted
 }
 
 // bindRules looks up what the game needs of a document of rules.
-func bindRules[P any](p *wits.Program) (ports *P, c rules.Clock, err error) {
-	if ports, err = wits.Bind[P](p); err != nil {
-		return nil, c, err
-	}
-	c, ok := rules.ClockOf(p)
-	if !ok {
+func bindRules[P any](p *wits.Program) (ports *P, err error) {
+	if ports, err = wits.Bind[P](p); err == nil && p.Parts()[0].Kind != (rules.Kind{}).Name() {
 		err = fmt.Errorf("%s is no document of the kind rules", p.Document())
 	}
-	return ports, c, err
+	return ports, err
 }
 
 func bindBuilding(p *wits.Program) (o ruleBinding, err error) {
-	o.BuildingPorts, o.clock, err = bindRules[BuildingPorts](p)
+	o.BuildingPorts, err = bindRules[BuildingPorts](p)
 	o.workers, o.jobs = numberOf(p, "Workers"), numberOf(p, "Jobs")
 	return o, err
 }
 
 func bindWild(p *wits.Program) (o ruleBinding, err error) {
-	o.wild, o.clock, err = bindRules[WildPorts](p)
+	o.wild, err = bindRules[WildPorts](p)
 	o.grown = numberOf(p, "Grown")
 	return o, err
 }
@@ -114,11 +109,10 @@ func (n number) of(m *wits.Mind) float64 {
 // season is the program of the rules for the whole village or town.
 type season struct {
 	*SeasonPorts
-	clock rules.Clock
 }
 
 func newSeason(p *wits.Program) (s season, err error) {
-	s.SeasonPorts, s.clock, err = bindRules[SeasonPorts](p)
+	s.SeasonPorts, err = bindRules[SeasonPorts](p)
 	return s, err
 }
 
@@ -251,15 +245,19 @@ func (g *Game) share(m *wits.Mind, f wits.Frame) {
 	t.Take(m)
 }
 
-// stepRules steps the minds with a rule that is due, in the order of their numbers, and carries out what they ask for. It asks each mind in each
-// frame when it is due and keeps no [rules.Schedule]: people can restart any mind, and change its document.
+// stepRules steps the minds with a rule that is due, in the order of their numbers, and carries out what they ask for.
 func (g *Game) stepRules(f wits.Frame) {
 	w := g.world
 	if g.rules == nil {
 		return
 	}
-	soon := f.Time + f.Delta/2
-	if s := &g.rules.whole.Bound; s.clock.Due(g.whole) <= soon && g.whole.Fault() == nil {
+	schedule := &g.schedule
+	schedule.Set(0, g.whole)
+	for i := range g.ruledMinds {
+		schedule.Set(i+1, g.ruledMinds[i].mind)
+	}
+	schedule.Due(f)
+	if s := &g.rules.whole.Bound; schedule.Awake(0) && g.whole.Fault() == nil {
 		s.set(g.whole, w)
 		f.Self, f.World = g.site.cover(w, 0, w.Map.Width, w.Map.Height), w
 		g.share(g.whole, f)
@@ -274,7 +272,7 @@ func (g *Game) stepRules(f wits.Frame) {
 		if b := buildings.Get(w.Things, p.id); b != nil && b.Changed != 0 {
 			b.Changed = 0
 			o.Changed.Fire(p.mind)
-		} else if o.clock.Due(p.mind) > soon {
+		} else if !schedule.Awake(i + 1) {
 			continue
 		}
 		switch g.stepRuled(p, f); {

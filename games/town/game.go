@@ -19,18 +19,19 @@ type Game struct {
 
 	world *World
 	loaded
-	seats      []seat      // by Villager.Agent
-	dens       []den       // by Blob.Den
-	ruledMinds []ruledMind // by Ruled.Place
-	whole      *wits.Mind  // of the village or town as a whole; nil where nothing goes by rules
-	site       footing     // of the building that steps
-	refused    error       // why the player could not build in this tick
-	ground     []float64   // scratch memory: the map before a building is built
-	agents     []sim.Agent // the villagers, the blobs, and what goes by rules
-	people     int         // how many of them are villagers
-	folk       int         // how many are villagers or blobs
-	taken      wits.Entity // the villager that a person steers
-	selected   wits.Entity // the villager that the page shows
+	seats      []seat        // by Villager.Agent
+	dens       []den         // by Blob.Den
+	ruledMinds []ruledMind   // by Ruled.Place
+	schedule   wits.Schedule // of these, from 1, and of the whole, 0
+	whole      *wits.Mind    // of the village or town as a whole; nil where nothing goes by rules
+	site       footing       // of the building that steps
+	refused    error         // why the player could not build in this tick
+	ground     []float64     // scratch memory: the map before a building is built
+	agents     []sim.Agent   // the villagers, the blobs, and what goes by rules
+	people     int           // how many of them are villagers
+	folk       int           // how many are villagers or blobs
+	taken      wits.Entity   // the villager that a person steers
+	selected   wits.Entity   // the villager that the page shows
 	detailing  detailing
 	player     player
 	effects    paint.Recent[Event]

@@ -52,9 +52,10 @@ type Panic struct{}
 // Update panics.
 func (*Panic) Update(*wits.Context) wits.Status { panic("by order") }
 
-// Add adds the actions "Act" and "Panic" to a registry, and the functions "Say" and "Counter".
+// Add adds the actions "Act", "Rest" and "Panic" to a registry, and the functions "Say" and "Counter".
 func Add(r *wits.Registry) {
 	wits.AddAction[Act](r, wits.Named("Act"), wits.Doc("Does what it is told, and logs it."))
+	wits.AddAction[Rest](r, wits.Named("Rest"), wits.Doc("Waits."))
 	wits.AddAction[Panic](r, wits.Named("Panic"), wits.Doc("Fails as a coder's mistake does."))
 	wits.AddFunc(r, "Say", func(x *wits.Context, p struct{ Value float64 }) float64 {
 		x.Log(wits.Info, "say %v", p.Value)

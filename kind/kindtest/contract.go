@@ -27,6 +27,7 @@ type Document struct {
 //     mind that it comes from, to the bit; so does one whose results were forced and let go before a frame ran, and one that
 //     is watched.
 //   - Minds that several goroutines step are those that one steps.
+//   - A mind that steps only when a schedule says so is the one that steps in every frame.
 //   - Neither frames nor snapshots, copies and hashes of them allocate.
 //   - An aborted mind runs nothing, and can begin anew.
 //   - Every node can be explained in every frame, also when values are not what they can be.
@@ -44,6 +45,7 @@ func Contract(t *testing.T, registry func() *wits.Registry, documents ...Documen
 			c.p = Load(t, c.r, d.Files)
 			t.Run("continue", func(t *testing.T) { c.goesOn(t, Load(t, registry(), d.Files)) })
 			t.Run("parallel", c.parallel)
+			t.Run("sleep", func(t *testing.T) { Sleeps(t, c.p, c.Frame, 600, 1) })
 			t.Run("allocate", c.allocates)
 			t.Run("explain", c.explains)
 			t.Run("damage", c.damaged)

@@ -15,6 +15,9 @@ type Kind struct{ kind.Declared[Body] }
 // Name is "goap".
 func (Kind) Name() string { return "goap" }
 
+// MindsSleep says that frames tell what they depend on.
+func (Kind) MindsSleep() {}
+
 // Doc explains the kind.
 func (Kind) Doc() string {
 	return "Goals, and actions that say what they need and what comes of them; a plan of actions is found and run that leads to a goal at the least cost."

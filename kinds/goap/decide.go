@@ -13,6 +13,9 @@ func (u *planner) decide(x *wits.Context, p *pass) {
 	if u.every >= 0 {
 		setFloat(x, u.left, u.every)
 	}
+	if u.every > 0 {
+		x.StayAwake() // the next frame makes no decision
+	}
 	words[u.control] = u.tag
 	u.priceAll(x, p)
 	a := u.rooms.take()

@@ -74,7 +74,7 @@ func (u *planner) costOf(x *wits.Context, a *action, failed bool) (float64, Role
 		}
 		a.barred.Clear(x)
 	}
-	late := a.seconds > 0 && x.Time() < float(x, a.until)
+	late := a.seconds > 0 && x.Before(float(x, a.until))
 	switch {
 	case failed && !(late && a.add > 0), late && a.add == 0:
 		return math.Inf(1), Failed
@@ -97,7 +97,7 @@ func (u *planner) freed(x *wits.Context) bool {
 		a := &u.actions[i]
 		switch Role(x.Words()[a.role]) {
 		case Failed:
-			if a.seconds > 0 && x.Time() >= float(x, a.until) {
+			if a.seconds > 0 && !x.Before(float(x, a.until)) {
 				return true
 			}
 		case Barred:

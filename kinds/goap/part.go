@@ -161,6 +161,10 @@ func (u *planner) Update(x *wits.Context) wits.Status {
 	if u.every >= 0 {
 		setFloat(x, u.left, float(x, u.left)-x.Delta())
 	}
+	if u.every > 0 {
+		x.Counted(u.left, -x.Delta())
+		x.Counting(float(x, u.left))
+	}
 	wanted := u.asked.Get(x) || u.every >= 0 && float(x, u.left) <= 0
 	p := pass{budget: u.nodes}
 	switch goal := u.pursued.Find(x); {
@@ -308,6 +312,10 @@ func (u *planner) wait(x *wits.Context, i int) bool {
 	a := &u.actions[i]
 	if waited := float(x, u.waited); a.patience == forever || waited < a.patience {
 		setFloat(x, u.waited, waited+x.Delta())
+		x.Counted(u.waited, x.Delta())
+		if a.patience != forever {
+			x.Counting(a.patience - waited)
+		}
 		x.Words()[a.role] = uint64(Waits)
 		return true
 	}

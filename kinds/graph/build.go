@@ -18,6 +18,9 @@ type Kind struct{ kind.Declared[Body] }
 // Name is "graph".
 func (Kind) Name() string { return "graph" }
 
+// MindsSleep says that frames tell what they depend on.
+func (Kind) MindsSleep() {}
+
 // Doc explains the kind.
 func (Kind) Doc() string {
 	return "Nodes joined by ports run side by side: actions and other documents that begin and end by triggers, functions and expressions that work on data."

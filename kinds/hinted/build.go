@@ -15,6 +15,9 @@ type Kind struct{ kind.Declared[Body] }
 // Name is "hinted".
 func (Kind) Name() string { return "hinted" }
 
+// MindsSleep says that frames tell what they depend on.
+func (Kind) MindsSleep() {}
+
 // Doc explains the kind.
 func (Kind) Doc() string {
 	return "Trees over a tree: the upper ones send hints to those below, which change the order in which these try things."

@@ -18,6 +18,9 @@ type Kind struct{ kind.Declared[Body] }
 // Name is "htn".
 func (Kind) Name() string { return "htn" }
 
+// MindsSleep says that frames tell what they depend on.
+func (Kind) MindsSleep() {}
+
 // Doc explains the kind.
 func (Kind) Doc() string {
 	return "A hierarchical task network: tasks that are broken down by methods until a plan of things to do is left, which is then carried out."

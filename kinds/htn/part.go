@@ -59,7 +59,7 @@ func (d *domain) sense(x *wits.Context) (changed bool) {
 	for i := range d.sensors {
 		s := &d.sensors[i]
 		if s.every > 0 {
-			if x.Time() < math.Float64frombits(w[s.due]) {
+			if x.Before(math.Float64frombits(w[s.due])) {
 				continue
 			}
 			w[s.due] = math.Float64bits(x.Time() + s.every)

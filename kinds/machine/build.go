@@ -16,6 +16,9 @@ type Kind struct{ kind.Declared[Body] }
 // Name is "machine".
 func (Kind) Name() string { return "machine" }
 
+// MindsSleep says that frames tell what they depend on.
+func (Kind) MindsSleep() {}
+
 // Doc explains the kind.
 func (Kind) Doc() string {
 	return "States, of which one is current and runs its document or action, and transitions that lead from one to another."
@@ -178,7 +181,12 @@ func (l *level) states() {
 			s.end = l.describe(s.Node, i)
 		}
 		if elapsed := s.Node.Out("Elapsed", l.Registry().Type("float")); elapsed != nil {
-			l.Finish(func() { s.elapsed = elapsed.Slot().Word() })
+			l.Finish(func() {
+				s.elapsed = elapsed.Slot().Word()
+				if s.counted = s.elapsed; elapsed.IsRead() {
+					s.counted = -1
+				}
+			})
 		}
 	}
 	l.flags()

@@ -44,6 +44,7 @@ type state struct {
 	*kind.Runner
 	key         uint64 // of its name
 	elapsed     int    // word
+	counted     int    // the same; -1 if others read it
 	exits       []int  // transitions that leave it, by priority
 	end         wits.Status
 	enter, exit *func(*wits.Context)
@@ -139,10 +140,15 @@ func (m *machine) Update(x *wits.Context) wits.Status {
 		return m.turn(x, words)
 	}
 	elapsed := math.Float64frombits(words[s.elapsed])
-	if s.timed && elapsed >= math.Float64frombits(words[m.due]) {
-		return m.turn(x, words)
+	if s.timed {
+		due := math.Float64frombits(words[m.due])
+		if elapsed >= due {
+			return m.turn(x, words)
+		}
+		x.Counting(due - elapsed)
 	}
 	words[s.elapsed] = math.Float64bits(elapsed + x.Delta())
+	x.Counted(s.counted, x.Delta())
 	if words[m.over] != uint64(wits.Running) {
 		return wits.Running
 	}
@@ -153,6 +159,7 @@ func (m *machine) Update(x *wits.Context) wits.Status {
 	case s.plain != nil:
 		x.SetCurrentNode(s.id)
 		status = s.plain.Update(x)
+		x.StayAwake()
 	case s.Empty():
 		return wits.Running
 	default:
@@ -215,6 +222,7 @@ func (m *machine) goOn(x *wits.Context, cur int, began bool, ended *visits) wits
 			break
 		}
 		words[s.elapsed] = math.Float64bits(math.Float64frombits(words[s.elapsed]) + x.Delta())
+		x.Counted(s.counted, x.Delta())
 		if s.Empty() || !m.runs(x) {
 			break
 		}
@@ -352,7 +360,8 @@ func (m *machine) met(x *wits.Context, s *state, t *transition) bool {
 	if t.heard != nil && !t.heard.Get(x) {
 		return false
 	}
-	if t.after > 0 && math.Float64frombits(x.Words()[s.elapsed]) < t.after {
+	if elapsed := math.Float64frombits(x.Words()[s.elapsed]); t.after > 0 && elapsed < t.after {
+		x.Counting(t.after - elapsed)
 		return false
 	}
 	if t.when == nil {

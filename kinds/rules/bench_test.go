@@ -7,7 +7,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind/kindtest"
-	"github.com/wits-ai/wits/kinds/rules"
 )
 
 // economy makes a unit's document of n rules, each with a check, an input and an output, due in every frame.
@@ -59,14 +58,15 @@ func BenchmarkIdle(b *testing.B) {
 			files["main.json"] = strings.ReplaceAll(files["main.json"], `"every": 0`, `"every": 1000`)
 			p := kindtest.Load(b, registry(), files)
 			minds := p.NewMinds(10_000, 1)
-			clock, _ := rules.ClockOf(p)
-			var s rules.Schedule
+			var s wits.Schedule
 			for i := range minds {
-				minds[i].Step(wits.Frame{Delta: 1, Tick: 1, Self: &unit{}})
-				s.Set(i, clock.Due(&minds[i]))
+				s.Set(i, &minds[i])
+			}
+			for _, i := range s.Due(wits.Frame{Delta: 1}) {
+				s.Step(i, wits.Frame{Delta: 1, Self: &unit{}})
 			}
 			for b.Loop() {
-				if _, ok := s.Now(wits.Frame{Delta: 1, Time: 1}); ok {
+				if len(s.Due(wits.Frame{Delta: 1, Time: 1})) > 0 {
 					b.Fatal("something is due")
 				}
 			}

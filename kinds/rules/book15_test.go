@@ -292,31 +292,21 @@ func TestPR_GlassBoxFactory(t *testing.T) {
 // none of their rules is due.
 func TestPR_SchedulerCounts(t *testing.T) {
 	p := kindtest.Load(t, registry(), kindtest.Files{"main.json": `{"wits": 1, "kind": "rules", "variables": {"A": {"type": "float"}}, "rules": [{"name": "Daily", "outputs": {"A": 1}}, {"name": "Weekly", "every": 7, "outputs": {"A": 1}}]}`})
-	clock, ok := rules.ClockOf(p)
-	if !ok {
-		t.Fatal("the program has no clock")
-	}
 	minds := p.NewMinds(100, 1)
-	var s rules.Schedule
+	var s wits.Schedule
 	for i := range minds {
-		s.Set(i, clock.Due(&minds[i]))
+		s.Set(i, &minds[i])
 	}
-	steps, order := 0, []int{}
+	steps := 0
 	for tick := range int64(70*4 + 1) { // four frames a day
 		f := wits.Frame{Delta: 0.25, Time: float64(tick) / 4, Tick: tick, Self: &unit{}}
-		order = order[:0]
-		for {
-			i, ok := s.Now(f)
-			if !ok {
-				break
-			}
-			minds[i].Step(f)
-			s.Set(i, clock.Due(&minds[i]))
-			order = append(order, i)
-			steps++
+		due := s.Due(f)
+		for _, i := range due {
+			s.Step(i, f)
 		}
-		if !slices.IsSorted(order) {
-			t.Fatalf("tick %d: units step in the order %v", tick, order)
+		steps += len(due)
+		if !slices.IsSorted(due) {
+			t.Fatalf("tick %d: units step in the order %v", tick, due)
 		}
 	}
 	evaluations := int64(0)

@@ -57,6 +57,9 @@ func AddTypes(r *wits.Registry) {
 // Name is "rules".
 func (Kind) Name() string { return "rules" }
 
+// MindsSleep says that frames tell what they depend on.
+func (Kind) MindsSleep() {}
+
 // Doc explains the kind.
 func (Kind) Doc() string {
 	return "Production rules: rules that are evaluated when they are due and move goods between bins, or that are matched against the situation."

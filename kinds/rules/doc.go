@@ -40,8 +40,8 @@
 //  3. Inputs are taken and outputs added, in the order of the document; then "success" runs, the triggers of "fire" are raised, and what
 //     the rule runs begins, unless it runs already.
 //
-// Rules of a document are evaluated in its order, each seeing what those before it did. A rule that is not due costs nothing; [Due] says
-// when a mind has to step again, and a [Schedule] steps many minds in the order of their due times.
+// Rules of a document are evaluated in its order, each seeing what those before it did. A rule that is not due costs nothing: a
+// [wits.Schedule] steps only the minds with a rule that is due.
 //
 // # A match
 //
@@ -58,6 +58,6 @@
 // # Files
 //
 // body.go declares documents; build.go, bin.go and build_match.go compile them; part.go evaluates rules that are due, match.go and select.go
-// match and select, chain.go plans backwards; land.go is the map, schedule.go steps many minds; explain.go says why, lint.go what
+// match and select, chain.go plans backwards; land.go is the map; explain.go says why, lint.go what
 // cannot be meant.
 package rules

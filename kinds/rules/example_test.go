@@ -42,24 +42,18 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	clock, _ := rules.ClockOf(program)
-	var schedule rules.Schedule
+	var schedule wits.Schedule
 	for unit := range minds {
-		schedule.Set(unit, clock.Due(&minds[unit]))
+		schedule.Set(unit, &minds[unit])
 	}
 	for second := range int64(481) { // two days
 		frame := wits.Frame{Delta: 1, Time: float64(second), Tick: second, World: town}
-		for {
-			unit, ok := schedule.Now(frame)
-			if !ok {
-				break
-			}
+		for _, unit := range schedule.Due(frame) {
 			frame.Self = &mines[unit]
 			board.Begin()
 			board.Give(&minds[unit])
-			minds[unit].Step(frame)
+			schedule.Step(unit, frame)
 			board.Take(&minds[unit])
-			schedule.Set(unit, clock.Due(&minds[unit]))
 		}
 	}
 	ore, _ := wits.FieldOf[float64](board, "Ore")

@@ -81,7 +81,7 @@ func (m *matcher) begin(x *wits.Context, p *system) {
 func (m *matcher) update(x *wits.Context, p *system) wits.Status {
 	words := x.Words()
 	ran := p.running(x)
-	if now := x.Time() + x.Delta()/2; now >= math.Float64frombits(words[m.due]) {
+	if now := x.Now() + x.Delta()/2; now >= math.Float64frombits(words[m.due]) {
 		words[m.due] = math.Float64bits(max(math.Float64frombits(words[m.due])+m.every, x.Time()))
 		m.match(x, p)
 	}
@@ -99,6 +99,7 @@ func (m *matcher) update(x *wits.Context, p *system) wits.Status {
 		m.judge(x, r, s == wits.Success)
 	}
 	words[p.next] = math.Float64bits(next)
+	x.Until(p.Sleep(x))
 	return wits.Running
 }
 

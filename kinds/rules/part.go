@@ -100,8 +100,9 @@ func (p *system) Update(x *wits.Context) wits.Status {
 		return p.matcher.update(x, p)
 	}
 	words := x.Words()
-	now := x.Time() + x.Delta()/2 // the frame that is nearest to the due time
+	now := x.Now() + x.Delta()/2 // the frame that is nearest to the due time
 	if now < math.Float64frombits(words[p.next]) {
+		x.Until(p.Sleep(x))
 		return wits.Running
 	}
 	next := math.Inf(1)
@@ -123,6 +124,12 @@ func (p *system) Update(x *wits.Context) wits.Status {
 	}
 	words[p.next] = math.Float64bits(next)
 	return wits.Running
+}
+
+// Sleep returns when a rule is due next: see [wits.Sleeper]. It is a little before half a frame before that, as no sum is exact.
+func (p *system) Sleep(x *wits.Context) (until float64) {
+	next := math.Float64frombits(x.Words()[p.next])
+	return next - x.Delta()/2 - float64(min(math.Abs(next), math.MaxFloat64)*0x1p-50)
 }
 
 // skip leaves out evaluations that are over already: a rule is evaluated at most once a frame.

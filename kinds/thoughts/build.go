@@ -35,6 +35,9 @@ func AddTypes(r *wits.Registry) {
 // Name is "thoughts".
 func (Kind) Name() string { return "thoughts" }
 
+// MindsSleep says that frames tell what they depend on.
+func (Kind) MindsSleep() {}
+
 // Doc explains the kind.
 func (Kind) Doc() string {
 	return "Thoughts that a character has at once, instincts and the most urgent of the others, blended by weight."

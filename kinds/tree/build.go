@@ -19,6 +19,9 @@ type Kind struct {
 // Name is "tree".
 func (Kind) Name() string { return "tree" }
 
+// MindsSleep says that frames tell what they depend on.
+func (Kind) MindsSleep() {}
+
 // Doc explains the kind.
 func (Kind) Doc() string {
 	return "Nodes that succeed or fail: composites run their children in turn, in order of priority or side by side, decorators change what one child does, leaves act and look."

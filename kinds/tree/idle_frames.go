@@ -32,7 +32,7 @@ func (t *tree) idleFrame(x *wits.Context, words []uint64) bool {
 		words[w.seen] = now
 	}
 	c := words[t.control]
-	return changed == 0 && c&idleBit != 0 && (t.wake < 0 || x.Time() < math.Float64frombits(words[t.wake]))
+	return changed == 0 && c&idleBit != 0 && (t.wake < 0 || x.Before(math.Float64frombits(words[t.wake])))
 }
 
 // goOn runs an idle frame.

@@ -195,6 +195,7 @@ func (t *tree) visitOwn(x *wits.Context, n *record, i, k int32, s wits.Status) w
 	x.SetCurrentNode(n.id)
 	v := visits.Get().(*Visit)
 	*v = Visit{x, t, n, i, k, s, 0}
+	x.StayAwake()
 	now := t.own[n.arg].Visit(v)
 	*v = Visit{}
 	visits.Put(v)

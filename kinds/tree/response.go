@@ -91,7 +91,7 @@ func (s *score) rated(x *wits.Context) float64 {
 	if r == nil {
 		return (*s.f)(x)
 	}
-	if r.every > 0 && x.Time() < wits.Get[float64](x, r.until) {
+	if r.every > 0 && x.Before(wits.Get[float64](x, r.until)) {
 		return wits.Get[float64](x, r.kept)
 	}
 	v := r.value(x, (*s.f)(x))

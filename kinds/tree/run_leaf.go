@@ -149,6 +149,7 @@ func (t *tree) act(x *wits.Context, n *record, i int32) wits.Status {
 	}
 	x.SetCurrentNode(n.id)
 	s := t.actions[n.arg].Update(x)
+	x.StayAwake()
 	if s != wits.Running {
 		words[w] &^= bit
 		t.notIdle(words)

@@ -116,7 +116,7 @@ func (c *timer) span(x *wits.Context, t *tree) float64 {
 	return max(seconds, 0)
 }
 
-func (c *timer) waits(x *wits.Context) bool { return x.Time() < wits.Get[float64](x, c.until) }
+func (c *timer) waits(x *wits.Context) bool { return x.Before(wits.Get[float64](x, c.until)) }
 
 // cooldown fails while its time is not over, which begins when the child has ended.
 func (t *tree) cooldown(x *wits.Context, n *record, k int32, s wits.Status) wits.Status {

@@ -45,6 +45,9 @@ func AddTypes(r *wits.Registry) {
 // Name is "utility".
 func (Kind) Name() string { return "utility" }
 
+// MindsSleep says that frames tell what they depend on.
+func (Kind) MindsSleep() {}
+
 // Doc explains the kind.
 func (Kind) Doc() string {
 	return "Options that compete by a score, of which the most useful one is chosen and runs its document or action."

@@ -14,6 +14,9 @@ func (u *reasoner) decide(x *wits.Context, cur int, p *pass) int {
 	if u.every >= 0 {
 		setFloat(x, u.left, u.every)
 	}
+	if u.every > 0 {
+		x.StayAwake() // the next frame makes no decision
+	}
 	if u.memory.holds(x) && cur >= 0 && !p.begun.any {
 		return u.keep(x, cur, p)
 	}

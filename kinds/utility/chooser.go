@@ -110,6 +110,7 @@ func (b *builder) chooserOf(l *levelDecl, node *wits.Node) Chooser {
 func (u *reasoner) byOwn(x *wits.Context, cur int) int {
 	x.SetCurrentNode(u.id)
 	c := Candidates{x, u, cur}
+	x.StayAwake()
 	if i := u.own(x, c); c.Is(i) {
 		return i
 	}

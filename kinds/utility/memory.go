@@ -38,7 +38,7 @@ func (m *memory) holds(x *wits.Context) bool {
 		changed |= now ^ words[w.seen]
 		words[w.seen] = now
 	}
-	return changed == 0 && words[m.control] == m.tag && x.Time() < math.Float64frombits(words[m.wake])
+	return changed == 0 && words[m.control] == m.tag && x.Before(math.Float64frombits(words[m.wake]))
 }
 
 // keep notes that the decision that was made holds till a time.

@@ -180,10 +180,14 @@ func (u *reasoner) due(x *wits.Context, cur int) bool {
 	if u.every >= 0 {
 		setFloat(x, u.left, float(x, u.left)-x.Delta())
 	}
+	if u.every > 0 {
+		x.Counted(u.left, -x.Delta())
+	}
 	switch {
 	case cur < 0 || u.options[cur].Empty():
 		return true
-	case u.stall > 0 && x.Time()-float(x, u.options[cur].since) < u.stall:
+	case u.stall > 0 && x.Now()-float(x, u.options[cur].since) < u.stall:
+		x.Until(float(x, u.options[cur].since) + u.stall - x.Delta()) // the sum is not exact
 		return false
 	}
 	return u.waits(x)
@@ -191,7 +195,13 @@ func (u *reasoner) due(x *wits.Context, cur int) bool {
 
 // waits reports whether a decision is asked for, or its time has come.
 func (u *reasoner) waits(x *wits.Context) bool {
-	return u.asked.Get(x) || u.every >= 0 && float(x, u.left) <= 0
+	if u.asked.Get(x) || u.every >= 0 && float(x, u.left) <= 0 {
+		return true
+	}
+	if u.every > 0 {
+		x.Counting(float(x, u.left))
+	}
+	return false
 }
 
 // inTurn runs a frame of a sequence.

@@ -115,7 +115,7 @@ func (o *option) rerank(x *wits.Context, rank float64) {
 func (o *option) bonus(x *wits.Context, runs bool, p *pass) (add, factor float64) {
 	factor = 1
 	if !runs {
-		if until := float(x, o.until); x.Time() < until {
+		if until := float(x, o.until); x.Before(until) {
 			add = o.modifiers[min(int(wits.Get[Outcome](x, o.outcome)), len(o.modifiers)-1)].Add // a damaged save may hold anything
 			p.until(until)
 		}
