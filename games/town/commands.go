@@ -1,6 +1,7 @@
 package town
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -27,6 +28,7 @@ var commandList = append(actors.Commands("0, 0"), []sim.Command{
 		Params: []sim.CommandParam{{Name: "courage", Type: "float", High: 1, Value: "1"}, {Name: "diligence", Type: "float", High: 1, Value: "0.5"}}},
 	{Name: "order", Label: "Order to do", Agent: true, Doc: "With the best thing for it in sight: what is out of reach it goes to first, to be ordered again there. Its mind may order otherwise at once: take the villager over if it should obey.",
 		Params: []sim.CommandParam{{Name: "task", Type: "string", Choices: taskNames[:], Value: taskNames[TaskEat]}}},
+	{Name: "role", Label: "Tell its role, or why it has none", Agent: true, Doc: "The log tells it in the next frame, for the nearest scenes."},
 	{Name: "raid", Label: "Blobs attack now", Doc: "Four, as on the first evening."},
 	{Name: "blob", Label: "Let a blob in",
 		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "6, 0"}}},
@@ -71,6 +73,13 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 	i := slices.IndexFunc(g.seats, func(s seat) bool { return s.id != 0 && s.id.Index() == agent })
 	if i < 0 || g.world.Villager(g.seats[i].id) == nil {
 		return fmt.Errorf("there is no villager %d", agent)
+	}
+	if name == "role" {
+		if g.world.director == nil {
+			return errors.New("there are no scenes here")
+		}
+		g.answers, g.answersOf = g.casting(i), g.seats[i].id
+		return nil
 	}
 	return g.world.tellVillager(g.seats[i].id, name, args)
 }

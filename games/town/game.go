@@ -25,13 +25,15 @@ type Game struct {
 	schedule   wits.Schedule // of these, from 1, and of the whole, 0
 	whole      *wits.Mind    // of the village or town as a whole; nil where nothing goes by rules
 	site       footing       // of the building that steps
-	refused    error         // why the player could not build in this tick
-	ground     []float64     // scratch memory: the map before a building is built
-	agents     []sim.Agent   // the villagers, the blobs, and what goes by rules
-	people     int           // how many of them are villagers
-	folk       int           // how many are villagers or blobs
-	taken      wits.Entity   // the villager that a person steers
-	selected   wits.Entity   // the villager that the page shows
+	answers    []string      // to who has asked for somebody's role; the log tells them
+	answersOf  wits.Entity
+	refused    error       // why the player could not build in this tick
+	ground     []float64   // scratch memory: the map before a building is built
+	agents     []sim.Agent // the villagers, the blobs, and what goes by rules
+	people     int         // how many of them are villagers
+	folk       int         // how many are villagers or blobs
+	taken      wits.Entity // the villager that a person steers
+	selected   wits.Entity // the villager that the page shows
 	detailing  detailing
 	player     player
 	effects    paint.Recent[Event]
@@ -176,6 +178,10 @@ func (g *Game) report(log wits.Logger) {
 		}
 		log.Log(m)
 	}
+	for _, text := range g.answers {
+		log.Log(wits.Message{Entity: g.answersOf, Tick: w.Tick, Text: text})
+	}
+	g.answers = nil
 	if g.refused != nil {
 		log.Log(wits.Message{Tick: w.Tick, Level: wits.Warning, Text: g.refused.Error()})
 	}

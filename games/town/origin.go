@@ -56,9 +56,6 @@ func (g *Game) unnoted() {
 
 // Origins implements [wits.Teller].
 func (g *Game) Origins(q *wits.OriginQuestion) []wits.Origin {
-	if q.Function == "SceneDraw" {
-		return g.castingOf(q)
-	}
 	with := map[string]wits.Name{"Blob": bySight, "BlobNear": bySight, "Health": byBite}[q.Input]
 	if with == 0 {
 		return nil
@@ -84,19 +81,11 @@ func (g *Game) Origins(q *wits.OriginQuestion) []wits.Origin {
 // nearScenes is of how many scenes an answer tells why somebody has no role in them.
 const nearScenes = 3
 
-// castingOf says which role a villager has, or why the scenes around it give it none. It knows that only of the frame that was played last.
-func (g *Game) castingOf(q *wits.OriginQuestion) (list []wits.Origin) {
+// casting says which role a villager has, by its place among agents, or why the scenes around it give it none.
+func (g *Game) casting(i int) (list []string) {
 	d := g.world.director
-	i := slices.IndexFunc(g.world.Agents, func(a Agent) bool { return a.ID != 0 && a.ID.Index() == q.Agent })
-	if d == nil || i < 0 || q.Tick != g.ticks-1 {
-		return nil
-	}
-	tell := func(text string) {
-		list = append(list, wits.Origin{Text: text, By: g.world.Agents[i].ID, With: "Scene", Time: q.Time})
-	}
 	if zone, role, ok := d.Role(i); ok {
-		tell(fmt.Sprintf("It plays %s in %s.", role, d.Zone(zone).Scene.Label))
-		return list
+		return []string{fmt.Sprintf("It plays %s in %s.", role, d.Zone(zone).Scene.Label)}
 	}
 	var zones []int
 	for z := range d.Zones() {
@@ -106,7 +95,7 @@ func (g *Game) castingOf(q *wits.OriginQuestion) (list []wits.Origin) {
 	slices.SortStableFunc(zones, func(a, b int) int { return cmp.Compare(d.Zone(a).At.Dist(at), d.Zone(b).At.Dist(at)) })
 	for _, z := range zones[:min(len(zones), nearScenes)] {
 		for _, r := range d.Why(i, z) {
-			tell(d.Zone(z).Scene.Label + ": " + r.Text)
+			list = append(list, d.Zone(z).Scene.Label+": "+r.Text)
 		}
 	}
 	return list
