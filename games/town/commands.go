@@ -1,7 +1,6 @@
 package town
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -75,9 +74,6 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 		return fmt.Errorf("there is no villager %d", agent)
 	}
 	if name == "role" {
-		if g.world.director == nil {
-			return errors.New("there are no scenes here")
-		}
 		g.answers, g.answersOf = g.casting(i), g.seats[i].id
 		return nil
 	}

@@ -22,6 +22,7 @@ func TestCommands(t *testing.T) {
 		t.Errorf("%+v", v)
 	}
 	s.Refused("from 0 to 1", 1, "character", "2", "0")
+	s.Tell(1, "role")
 	s.Refused("there is no agent 9", 9, "health", "1")
 
 	// Somebody else steers, so that no mind orders otherwise.

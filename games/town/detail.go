@@ -35,6 +35,25 @@ var detailKind = lod.DetailKind{Features: []lod.DetailFeature{
 // Detail is how well a person is simulated, by feature: the values of its levels. All zeros is as well as it can be.
 type Detail [detailCount]int32
 
+// bindDetails gets the details of a document, which must have those of a person.
+func bindDetails(p *wits.Program) (*lod.Details, error) {
+	d, err := wits.ContentOf[*lod.Details](p)
+	if err != nil {
+		return nil, err
+	}
+	t, err := lod.NewTrader(d, 0)
+	if err == nil {
+		_, err = t.Add(person)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", p.Document(), err)
+	}
+	return d, nil
+}
+
+// person is what the document calls the people of the street.
+const person = "Person"
+
 // every returns from how many ticks one is a person's turn for a feature.
 func (d *Detail) every(feature int) int64 { return int64(max(d[feature], 1)) }
 
@@ -145,7 +164,7 @@ func (c *detailing) meet(w *World) {
 		if k.who = w.Agents[i].ID; k.who == 0 {
 			continue
 		}
-		id, err := c.trader.Add("Person")
+		id, err := c.trader.Add(person)
 		if err != nil {
 			k.who = 0
 			continue

@@ -1,10 +1,13 @@
 package town
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
+	"github.com/wits-ai/wits/sim/gametest"
 )
 
 // near returns how many minds step in every tick, of people who are near the viewer and of all others; and the mean of their ticks.
@@ -92,6 +95,15 @@ func TestDetailIsKept(t *testing.T) {
 				break
 			}
 		}
+	}
+}
+
+// A document without details of a person is refused at the start.
+func TestDetailNeedsAPerson(t *testing.T) {
+	g := New(actors.From(gametest.Changed(t, Documents(), detailsFile, `"Person"`, `"Pigeon"`)))
+	defer g.Close()
+	if err := g.Start(map[string]string{"people": "100"}, 1); err == nil || !strings.Contains(err.Error(), `people.detail.json: lod: there are no details of a character "Person"`) {
+		t.Error(err)
 	}
 }
 

@@ -120,7 +120,7 @@ func (g *Game) load(document string, s *Season) (l loaded, err error) {
 		l.scenes, err = sim.LoadBrain(l.brains, s.Scenes, wits.ContentOf[*scene.Scenes])
 	}
 	if err == nil && s.Streets > 0 {
-		l.detail, err = sim.LoadBrain(l.brains, detailsFile, wits.ContentOf[*lod.Details])
+		l.detail, err = sim.LoadBrain(l.brains, detailsFile, bindDetails)
 	}
 	if err == nil && s.ruled() {
 		l.rules, err = newRulebook(l.brains, s.Town)

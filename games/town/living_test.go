@@ -186,3 +186,27 @@ func TestStreet(t *testing.T) {
 	}
 	sound(t, g)
 }
+
+// Somebody is told which role a villager has, or why it has none.
+func TestTellRole(t *testing.T) {
+	g := New()
+	defer g.Close()
+	must.Succeed(t, g.Start(map[string]string{"scene": "village"}, 1))
+	plays, refused := false, false
+	for range 20 {
+		for range Rate {
+			g.Step(sim.Input{})
+		}
+		for i := range g.world.Agents {
+			must.Succeed(t, g.Command(g.world.Agents[i].ID.Index(), "role", nil))
+			_, _, ok := g.world.director.Role(i)
+			if text := strings.Join(g.answers, " "); ok != strings.HasPrefix(text, "It plays ") || !ok && !strings.Contains(text, "Well: ") {
+				t.Fatalf("it has a role: %v, and is told %q", ok, text)
+			}
+			plays, refused = plays || ok, refused || !ok
+		}
+	}
+	if !plays || !refused {
+		t.Error("nobody plays, or everybody does")
+	}
+}

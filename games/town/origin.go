@@ -78,12 +78,15 @@ func (g *Game) Origins(q *wits.OriginQuestion) []wits.Origin {
 	return nil
 }
 
-// nearScenes is of how many scenes an answer tells why somebody has no role in them.
-const nearScenes = 3
+// nearRoles is of how many roles an answer tells why somebody does not have them, those of scenes that take place first.
+const nearRoles = 5
 
 // casting says which role a villager has, by its place among agents, or why the scenes around it give it none.
 func (g *Game) casting(i int) (list []string) {
 	d := g.world.director
+	if d == nil {
+		return []string{"There are no scenes here."}
+	}
 	if zone, role, ok := d.Role(i); ok {
 		return []string{fmt.Sprintf("It plays %s in %s.", role, d.Zone(zone).Scene.Label)}
 	}
@@ -93,12 +96,20 @@ func (g *Game) casting(i int) (list []string) {
 	}
 	at := g.world.At(g.world.Agents[i].ID)
 	slices.SortStableFunc(zones, func(a, b int) int { return cmp.Compare(d.Zone(a).At.Dist(at), d.Zone(b).At.Dist(at)) })
-	for _, z := range zones[:min(len(zones), nearScenes)] {
+	var idle []string // of scenes that do not take place
+	for _, z := range zones {
 		for _, r := range d.Why(i, z) {
-			list = append(list, d.Zone(z).Scene.Label+": "+r.Text)
+			if text := d.Zone(z).Scene.Label + ": " + r.Text; r.Role == "" {
+				idle = append(idle, text)
+			} else {
+				list = append(list, text)
+			}
+		}
+		if len(list) >= nearRoles {
+			return list
 		}
 	}
-	return list
+	return append(list, idle[:min(len(idle), nearRoles-len(list))]...)
 }
 
 var _ wits.Teller = (*Game)(nil)
