@@ -21,8 +21,8 @@ import (
 // something in it is due, and when it is changed from outside: by [Input.Set] with another value, [InputTrigger.Fire], [Board.Give],
 // [Mind.Restore] or any other method of [Mind] that changes it. What the game changes before Due counts in the same frame, what it
 // changes later in the next. A mind of which an action runs, or a function, that does not say what it depends on never sleeps; see
-// [Sleeper] and [Pure]. Nor does one that is observed, so that a debugger shows every frame,
-// unless its root is of rules.
+// [Sleeper] and [Pure]. A mind that is observed does not sleep either, so that a debugger shows every frame, unless its root is a document
+// of rules.
 //
 // Minds sleep while the frames of the game are equally long: all wake when Delta changes or Time goes back. Frames must have a Time.
 // Step may be called for different minds in parallel; Set and Due may not. The zero Schedule is empty. It holds nothing that the minds do

@@ -32,7 +32,7 @@ var detailKind = lod.DetailKind{Features: []lod.DetailFeature{
 	{Name: "Picture", Doc: "2 is a whole figure, 1 a simple one.", Default: 2},
 }}
 
-// Detail is how well a person is simulated, by feature: the values of its levels. All zeros is as well as it can be.
+// Detail is how well a person is simulated, by feature: the values of its levels. All zeros stands for the best.
 type Detail [detailCount]int32
 
 // bindDetails gets the details of a document, which must have those of a person.
@@ -70,7 +70,7 @@ type detailing struct {
 	known   []known      // by Villager.Agent
 	slots   []int32      // by lod.ID: Villager.Agent
 	trades  []lod.Trade  // of its last run
-	full    bool         // everybody is simulated as well as can be, for comparison
+	full    bool         // everybody has the best levels, for comparison
 	pinned  *Detail      // of everybody, for measurements; nil is none
 }
 
@@ -125,7 +125,22 @@ func (g *Game) trade(in sim.Input) {
 		return lod.View{Pixels: float64(c.details.Perception.FullSize * near * near), Ahead: 1 - far/viewRange}
 	})
 	for _, t := range c.trades {
-		c.apply(g.world, t.ID)
+		if t.To == lod.Vanished {
+			g.vanish(int(c.slots[t.ID]))
+		} else if c.trader.Has(t.ID) { // else a later trade removed it
+			c.apply(g.world, t.ID)
+		}
+	}
+}
+
+// vanish takes a person away whom nobody notices, as the document allows. The one that a person steers stays, and is new to the trader.
+func (g *Game) vanish(slot int) {
+	k := &g.detailing.known[slot]
+	who := k.who
+	k.who = 0
+	if v := g.world.Villager(who); v != nil && who != g.taken {
+		g.world.drop(who, v)
+		g.world.gone(who, v)
 	}
 }
 
@@ -217,6 +232,9 @@ func (c *detailing) restore(o *detailing, data []byte) error {
 
 // load makes the trader of a save. People whom it does not know are met in its first run.
 func (c *detailing) load(s *savedDetail, d *lod.Details, w *World) error {
+	if c.full = s.Full; c.full {
+		return nil
+	}
 	if err := c.use(d); err != nil {
 		return err
 	}

@@ -61,13 +61,19 @@ func TestDetailGoesWhereThePlayerLooks(t *testing.T) {
 
 // A street goes on in the same way from a moment, and from a save.
 func TestDetailIsKept(t *testing.T) {
-	start := func() *Game {
+	start := func(detail string) *Game {
 		g := New()
 		t.Cleanup(func() { g.Close() })
-		must.Succeed(t, g.Start(map[string]string{"people": "300"}, 2))
+		must.Succeed(t, g.Start(map[string]string{"people": "300", "detail": detail}, 2))
 		return g
 	}
-	g := start()
+	for _, detail := range []string{"traded", "full"} {
+		t.Run(detail, func(t *testing.T) { goesOn(t, start(detail), start("traded")) })
+	}
+}
+
+// goesOn checks that a street goes on in the same way from a moment of its own and, in another game, from its save.
+func goesOn(t *testing.T, g, other *Game) {
 	for range 10 * Rate {
 		g.Step(sim.Input{})
 	}
@@ -85,7 +91,6 @@ func TestDetailIsKept(t *testing.T) {
 	}
 	want := play(g)
 	must.Succeed(t, g.Restore(&m))
-	other := start()
 	_, err = other.Load(data)
 	must.Succeed(t, err)
 	for name, got := range map[string][]uint64{"a moment": play(g), "a save": play(other)} {
@@ -105,6 +110,20 @@ func TestDetailNeedsAPerson(t *testing.T) {
 	if err := g.Start(map[string]string{"people": "100"}, 1); err == nil || !strings.Contains(err.Error(), `people.detail.json: lod: there are no details of a character "Person"`) {
 		t.Error(err)
 	}
+}
+
+// Where the document lets people vanish, the trader takes those away whom nobody notices, and the street goes on.
+func TestPeopleVanish(t *testing.T) {
+	g := New(actors.From(gametest.Changed(t, Documents(), detailsFile, `"budget": 300`, `"budget": 40`, detailsFile, `"Person": {`, `"Person": {"vanish": {"discontinuity": 1},`)))
+	defer g.Close()
+	must.Succeed(t, g.Start(map[string]string{"people": "300"}, 1))
+	for range 3 * Rate {
+		g.Step(sim.Input{})
+	}
+	if g.people >= 300 || g.people < 20 {
+		t.Errorf("%d people are left", g.people)
+	}
+	sound(t, g)
 }
 
 // BenchmarkStreet is a frame of 5,000 people, everything included but the picture: with everybody as well as can be, and with levels of detail.

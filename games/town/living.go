@@ -21,12 +21,12 @@ var sceneKind = scene.Kind{
 	Traits:   []string{"Courage", "Diligence", "Health", "Hunger"},
 	Events:   []string{"built", "died", "raid"},
 	Pictures: []string{"bench", "campfire", "cash", "juggling", "market", "restaurant", "shop", "square", "stop", "table", "well"},
-	Part: func(x *wits.Context) *scene.Playing {
+	Playing: func(x *wits.Context) *scene.Playing {
 		_, b := own(x)
 		if b.w.director == nil {
 			return nil
 		}
-		return b.w.director.Part(int(b.Agent))
+		return b.w.director.Playing(int(b.Agent))
 	},
 }
 
@@ -111,7 +111,7 @@ func (w *World) direct(time float64, steered wits.Entity) {
 		}
 		w.director.Set(i, c)
 	}
-	w.director.Step(scene.Moment{Time: time, Hours: 6 + float64(w.Time()/DayLength*24)})
+	w.director.Step(scene.Frame{Time: time, Hours: 6 + float64(w.Time()/DayLength*24)})
 }
 
 // obstacle is something round that nobody walks through.

@@ -45,7 +45,7 @@ func (c *visits) count(t *testing.T, g *Game) {
 			t.Fatalf("tick %d: %s has a place in %s that is taken", w.Tick, v.Person().Name, name)
 		}
 		taken[at] = name
-		if does := w.director.Part(i).Behavior; w.body(w.Agents[i].ID, v).atPlace() && does != 0 && c.at[i] != name {
+		if does := w.director.Playing(i).Behavior; w.body(w.Agents[i].ID, v).atPlace() && does != 0 && c.at[i] != name {
 			c.at[i] = name
 			c.came[name] = append(c.came[name], w.Tick)
 			c.does[name+" "+does.String()]++

@@ -66,6 +66,7 @@ type savedTown struct {
 
 // savedDetail is the trader of the levels of detail.
 type savedDetail struct {
+	Full   bool      `json:"full,omitempty"`
 	Trader []byte    `json:"trader"`
 	Known  []lod.ID  `json:"known"` // by Villager.Agent; -1 is nobody
 	Cursor geom.Vec2 `json:"cursor"`
@@ -140,9 +141,11 @@ func (g *Game) Save() ([]byte, error) {
 	if g.town() {
 		s.Town = g.saveTown()
 	}
-	if c := &g.detailing; c.trader != nil {
-		s.Detail = &savedDetail{Cursor: g.player.cursor}
-		s.Detail.Trader, _ = c.trader.AppendBinary(nil)
+	if c := &g.detailing; c.trader != nil || c.full && w.Season.Streets > 0 {
+		s.Detail = &savedDetail{Full: c.full, Cursor: g.player.cursor}
+		if c.trader != nil {
+			s.Detail.Trader, _ = c.trader.AppendBinary(nil)
+		}
 		for _, k := range c.known {
 			if k.who == 0 {
 				k.id = -1
@@ -239,7 +242,6 @@ func (g *Game) Load(data []byte) (report string, err error) {
 	}
 	g.world, g.seats, g.dens, g.loaded, g.ticks, g.seed = w, seats, dens, docs, s.Tick, s.Seed
 	g.ruledMinds, g.whole = minds, whole
-	detailing.full = g.detailing.full
 	g.detailing = detailing
 	g.taken, g.selected, g.player, g.effects, g.noticed = 0, 0, newPlayer(w), paint.New[Event](96), nil
 	if s.Town != nil {

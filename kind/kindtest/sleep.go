@@ -48,7 +48,7 @@ func Sleeps(t testing.TB, p *wits.Program, frame wits.Frame, frames int, seed ui
 				}
 			})
 		case 5:
-			frame.Delta *= 2
+			frame.Delta = float64(frame.Delta * 2)
 		case 6:
 			frame.Delta /= 2
 		}

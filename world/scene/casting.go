@@ -12,22 +12,22 @@ type Reason uint8
 
 // The reasons, in the order in which they are looked for.
 const (
-	None     Reason = iota
-	Gone            // it is not in the world
-	Steered         // a person steers it
-	Named           // the role is somebody else's
-	Unable          // a trait is outside the role's limits
-	Full            // all places of the role, or of the scene, are taken
-	Plays           // it plays in another scene, which is not to give it up
-	Resting         // it has just played in a scene
-	Outside         // it is not in the place, nor near enough
-	Wants           // its own goal is stronger
-	Late            // it did not arrive in time
-	Declined        // its mind does something else
-	Better          // another scene took it
-	Finished        // it has played its part to the end
-	Over            // hours or event do not hold any more
-	Deserted        // nobody is left for a main role
+	None      Reason = iota
+	Gone             // it is not in the world
+	Steered          // a person steers it
+	Reserved         // the role is somebody else's
+	Unable           // a trait is outside the role's limits
+	Full             // all places of the role, or of the scene, are taken
+	Busy             // it plays in another scene, which is not to give it up
+	Resting          // it has just played in a scene
+	Outside          // it is not in the place, nor near enough
+	OwnGoal          // its own goal is stronger
+	Late             // it did not arrive in time
+	Declined         // its mind does something else
+	Outranked        // another scene took it
+	Finished         // it has played its part to the end
+	Closed           // hours or event do not hold any more
+	Deserted         // nobody is left for a main role
 )
 
 // refuse says why a character does not get a role of a zone now; None if it does. It is asked of all that lie in reach.
@@ -41,7 +41,7 @@ func (d *Director) refuse(zi, ci, i int, reach float64) Reason {
 	case a.Player != 0:
 		return Steered
 	case c.Who != "" && !d.game.Named(i, c.Who):
-		return Named
+		return Reserved
 	}
 	mine := int(a.Zone) == zi+1
 	if c.Most > 0 && d.count(z, ci) >= c.Most || s.Capacity > 0 && !mine && int(z.Members) >= s.Capacity {
@@ -50,7 +50,7 @@ func (d *Director) refuse(zi, ci, i int, reach float64) Reason {
 	inside := s.contains(z.At, a.At, 0)
 	switch {
 	case mine && s.Cast[a.Casting].Part <= c.Part, a.Zone != 0 && !mine && !d.outranks(zi, int(a.Zone-1), a.Coming != 0, inside):
-		return Plays
+		return Busy
 	case !mine && d.now < a.Rested:
 		return Resting
 	}
@@ -58,7 +58,7 @@ func (d *Director) refuse(zi, ci, i int, reach float64) Reason {
 		return Outside
 	}
 	if !(d.pull(z, c, i, inside) > a.Goal+Margin) && !mine {
-		return Wants
+		return OwnGoal
 	}
 	if !d.able(i, c.Role) {
 		return Unable
@@ -203,21 +203,21 @@ func (d *Director) join(zi, ci, i int) {
 	if from == zi { // it moves up
 		d.cast(zi, ci, i, 0)
 		d.line(zi, was)
-		d.tell(Promoted, zi, i, None)
+		d.record(Promoted, zi, i, None)
 		if a.Coming == 0 && z.State == running {
 			d.assign(zi, i)
 		}
 		return
 	}
 	if from >= 0 {
-		d.tell(Left, from, i, Better)
+		d.record(Left, from, i, Outranked)
 		d.detach(i)
 	}
 	a.Cast, a.Seen = 1, d.now
 	d.attach(zi, i)
 	d.cast(zi, ci, i, 0)
-	d.tell(Joined, zi, i, None)
-	a.Coming, a.Until = 1, d.now+Arrival
+	d.record(Joined, zi, i, None)
+	a.Coming, a.Until = 1, d.now+ArrivalTimeout
 	d.perform(i, d.scenes.approach)
 	d.arrive(zi, i)
 	if from >= 0 {
@@ -314,7 +314,7 @@ func (d *Director) release(i int, why Reason) {
 	if a.Rested = d.now + DeclineRest; why != Declined {
 		a.Rested = d.now + d.scenes.Scenes[d.zones[a.Zone-1].Scene].Pause
 	}
-	d.tell(Left, int(a.Zone-1), i, why)
+	d.record(Left, int(a.Zone-1), i, why)
 	d.detach(i)
 }
 
@@ -365,7 +365,7 @@ func (d *Director) left(zi, ci int) {
 func (d *Director) dissolve(zi int, why Reason) {
 	z := &d.zones[zi]
 	if z.State == running {
-		d.tell(Ended, zi, -1, why)
+		d.record(Ended, zi, -1, why)
 	}
 	z.State = idle
 	for z.First != 0 {

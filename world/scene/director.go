@@ -15,10 +15,10 @@ const (
 	DeclineRest = 5.0
 	// SearchRest is how long a scene rests after a search that has found nobody, s.
 	SearchRest = 10.0
-	// Arrival is how long a scene waits for a character that is on the way, s.
-	Arrival = 60.0
-	// Stray is how far a character may be from its place, beside the site, before it counts as gone, m.
-	Stray = 3.0
+	// ArrivalTimeout is how long a scene waits for a character that is on the way, s.
+	ArrivalTimeout = 60.0
+	// StrayDistance is how far a character may be from its place, beside the site, before it counts as gone, m.
+	StrayDistance = 3.0
 )
 
 // Game is what the director asks a game. All calls come from within [Director.Step], [Director.Why] and [Director.Use].
@@ -38,14 +38,14 @@ type Character struct {
 	// ID tells who it is. A number whose ID changes belongs to somebody new.
 	ID wits.Entity
 	At geom.Vec2 // m
-	// Goal is how strongly it wants something else, 0 to 1.
+	// Goal is the strength of its own goal, 0 to 1: see Draw in [Casting].
 	Goal float64
-	// Absent characters are not in the world. Nobody casts a Player, but scenes count it as present.
+	// An Absent character is not in the world. A Player gets no role, but counts as present.
 	Absent, Player bool
 }
 
-// Moment is a frame.
-type Moment struct {
+// Frame is the time of a frame.
+type Frame struct {
 	// Time is the game time, s: the same as that of the minds' frames.
 	Time float64
 	// Hours is the time of the game's calendar since the midnight before the first day, h.
@@ -57,10 +57,10 @@ type Moment struct {
 type Director struct {
 	// Period is once in how many frames each scene looks around; 0 stands for 1.
 	Period int
-	// Patience is after how long without its mind running the document a character loses its role, s; 0 is never. So a mind declines a
-	// role: it does something else.
+	// Patience is how long the mind of a character may not run the document before the character loses its role, s; 0 is for ever. A mind
+	// declines a role by running something else.
 	Patience float64
-	// Blocks are points from which all scenes at fixed places are laid out, each from each of them; nil is the origin alone. Set it before
+	// Blocks repeats all scenes at fixed places: their places count from each of these points. Nil is the origin alone. Set it before
 	// [Director.Use].
 	Blocks []geom.Vec2
 
@@ -142,7 +142,7 @@ func (d *Director) Scenes() *Scenes { return d.scenes }
 // random returns the director's own generator.
 func (d *Director) random() wits.Rand { return wits.NewRand(&d.chance) }
 
-// Set says how a character is in this frame. Characters before it that were not set are absent.
+// Set updates a character for this frame. Characters with a lower number that were never set are absent.
 func (d *Director) Set(i int, c Character) {
 	for len(d.characters) <= i {
 		d.characters = append(d.characters, character{Absent: 1})
@@ -161,8 +161,8 @@ func bit(b bool) int32 {
 	return 0
 }
 
-// Part returns what a character has to do, for [Kind.Part]; nil for a number that was never set.
-func (d *Director) Part(i int) *Playing {
+// Playing returns what a character has to do, for [Kind.Playing]; nil for a number that was never set.
+func (d *Director) Playing(i int) *Playing {
 	if i < 0 || i >= len(d.characters) {
 		return nil
 	}
@@ -212,8 +212,8 @@ func (d *Director) Place(i int) (at, middle geom.Vec2, ok bool) {
 }
 
 // Step goes on with all scenes by a frame. Set all characters before.
-func (d *Director) Step(m Moment) {
-	d.now, d.hours = m.Time, m.Hours
+func (d *Director) Step(f Frame) {
+	d.now, d.hours = f.Time, f.Hours
 	d.tick++
 	d.events = d.events[:0]
 	d.points = d.points[:0]
@@ -265,7 +265,7 @@ func (d *Director) look(zi int) {
 	z := &d.zones[zi]
 	s := &d.scenes.Scenes[z.Scene]
 	if z.State != idle && !d.holds(s) {
-		d.dissolve(zi, Over)
+		d.dissolve(zi, Closed)
 		return
 	}
 	if z.State == idle {
@@ -282,7 +282,7 @@ func (d *Director) look(zi int) {
 		if s.Every > 0 {
 			z.Last = int64(math.Floor(d.hours / s.Every))
 		}
-		d.tell(Started, zi, -1, None)
+		d.record(Started, zi, -1, None)
 		d.segment(zi, 0)
 	}
 	for ci := range s.Cast {

@@ -43,7 +43,7 @@ func Example() {
 	for second := range 12 {
 		director.Set(0, scene.Character{At: geom.Vec2{X: 0.5}})
 		director.Set(1, scene.Character{At: geom.Vec2{X: 1.5}})
-		director.Step(scene.Moment{Time: float64(second)})
+		director.Step(scene.Frame{Time: float64(second)})
 		for _, e := range director.Events() {
 			switch e.Kind {
 			case scene.Joined:

@@ -33,8 +33,8 @@ type Kind struct {
 	kind.Declared[Body]
 	// Traits are the numbers by which roles tell characters apart, Events what happens in the game, Pictures what places can look like.
 	Traits, Events, Pictures []string
-	// Part is that of the character whose mind steps; see [Director.Part]. Nil stands for one that has no role.
-	Part func(x *wits.Context) *Playing
+	// Playing is that of the character whose mind steps; see [Director.Playing]. Nil stands for one that has no role.
+	Playing func(x *wits.Context) *Playing
 	// Foreign is true where it is not known what the game has, as of a game of which there is only the manifest: a document may name any.
 	Foreign bool
 }
@@ -65,7 +65,7 @@ type builder struct {
 func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	body := decoded.(*Body)
 	n := len(body.Behaviors)
-	b := &builder{Builder: wb, k: &k, body: body, p: &part{id: wb.ID(), behaviors: make([]*kind.Runner, n), playing: k.Part},
+	b := &builder{Builder: wb, k: &k, body: body, p: &part{id: wb.ID(), behaviors: make([]*kind.Runner, n), playing: k.Playing},
 		out: &Scenes{behaviors: map[wits.Name]geom.Vec2{}, traits: k.Traits}, used: map[string]bool{}}
 	first := b.Activity(n)
 	kind.BindRow(b.Builder, &b.p.active, first, n)

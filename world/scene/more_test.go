@@ -23,7 +23,7 @@ func TestMindsPlay(t *testing.T) {
 		"scenes": {"Bench": {"at": [[0, 0]], "radius": 2, "pause": 100, "main": {"Dreamer": {"most": 2, "within": 30}},
 			"timeline": [{"does": {"Dreamer": {"Sit": 1}}}, {"does": {"Dreamer": {"Rest": 1}}}]}}`
 	s := begin(t, body)
-	p, err := wits.Load(registry(func(x *wits.Context) *scene.Playing { return s.d.Part(int(x.Entity().Index())) }), files(body), "main.tree.json")
+	p, err := wits.Load(registry(func(x *wits.Context) *scene.Playing { return s.d.Playing(int(x.Entity().Index())) }), files(body), "main.tree.json")
 	must.Succeed(t, err)
 	s.add(geom.Vec2{X: 10})
 	m := p.NewMind(1)
@@ -122,7 +122,7 @@ func (s *street) invariants(t *rapid.T) {
 			}
 			seen[i] = true
 			count[role]++
-			if s.d.Part(i).Cast == 0 {
+			if s.d.Playing(i).Cast == 0 {
 				t.Fatalf("%d does not know that it plays", i)
 			}
 		}
@@ -141,7 +141,7 @@ func (s *street) invariants(t *rapid.T) {
 		}
 	}
 	for i := range s.people {
-		if _, _, ok := s.d.Role(i); ok != seen[i] || !ok && s.d.Part(i) != nil && s.d.Part(i).Cast != 0 {
+		if _, _, ok := s.d.Role(i); ok != seen[i] || !ok && s.d.Playing(i) != nil && s.d.Playing(i).Cast != 0 {
 			t.Fatalf("%d is reserved by nobody", i)
 		}
 	}
@@ -315,7 +315,7 @@ func (s *street) frame() {
 		p := &s.people[(int(s.now*60)*50+k)%len(s.people)]
 		p.At.X = math.Mod(p.At.X+7, 600)
 	}
-	s.d.Step(scene.Moment{Time: s.now, Hours: s.hours})
+	s.d.Step(scene.Frame{Time: s.now, Hours: s.hours})
 }
 
 func TestNothingIsAllocated(t *testing.T) {

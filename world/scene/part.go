@@ -7,12 +7,12 @@ import (
 	"github.com/wits-ai/wits/kind"
 )
 
-// Playing is what a character has to do for its scene, and how far its mind is with it. The director writes the first two fields, and
-// the mind the others.
+// Playing connects a character's mind to the director: what the character has to do, and what its mind has done of it. The director writes Behavior,
+// Take and Cast; the mind writes the rest.
 type Playing struct {
 	// Behavior is what it has to do; 0 is nothing.
 	Behavior wits.Name
-	// Take counts what it has been told to do.
+	// Take counts the behaviors that the director has given.
 	Take uint32
 	// Began and Ended are the last takes that its mind has begun and ended.
 	Began, Ended uint32
@@ -40,8 +40,7 @@ func (p *part) Activate(x *wits.Context) {
 	}
 }
 
-// Update runs the behavior that the character's scene tells it, and nothing once that has ended. Without a role it does what the document says
-// for that, or fails.
+// Update runs the behavior that the director has given, until it ends. For a character without a role it runs the document's "otherwise", or fails.
 func (p *part) Update(x *wits.Context) wits.Status {
 	x.SetCurrentNode(p.id)
 	var own Playing

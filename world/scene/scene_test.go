@@ -51,7 +51,7 @@ func (s *street) step() {
 		}
 		s.d.Set(i, p.Character)
 	}
-	s.d.Step(scene.Moment{Time: s.now, Hours: s.hours})
+	s.d.Step(scene.Frame{Time: s.now, Hours: s.hours})
 	for _, e := range s.d.Events() {
 		kind := [...]string{"started", "advanced", "ended", "joined", "arrived", "promoted", "left"}[e.Kind]
 		s.log = append(s.log, strings.TrimSpace(fmt.Sprintf("%.0f %s %s %s", s.now, s.d.Zone(e.Zone).Scene.Name, kind, e.Role)))
@@ -97,7 +97,7 @@ func (s *street) plays(i int) string {
 
 // does returns what a person has to do.
 func (s *street) does(i int) string {
-	if b := s.d.Part(i).Behavior; b != 0 {
+	if b := s.d.Playing(i).Behavior; b != 0 {
 		return b.String()
 	}
 	return ""
@@ -105,7 +105,7 @@ func (s *street) does(i int) string {
 
 func registry(part func(*wits.Context) *scene.Playing) *wits.Registry {
 	r := std.NewRegistry()
-	r.AddKind(scene.Kind{Traits: []string{"Skill", "Wealth"}, Events: []string{"Fire"}, Pictures: []string{"well"}, Part: part})
+	r.AddKind(scene.Kind{Traits: []string{"Skill", "Wealth"}, Events: []string{"Fire"}, Pictures: []string{"well"}, Playing: part})
 	return r
 }
 

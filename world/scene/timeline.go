@@ -33,7 +33,8 @@ type Event struct {
 // Events returns what happened in the last frame, in order. It is valid until the next.
 func (d *Director) Events() []Event { return d.events }
 
-func (d *Director) tell(k EventKind, zi, i int, why Reason) {
+// record notes an event of this frame.
+func (d *Director) record(k EventKind, zi, i int, why Reason) {
 	e := Event{Kind: k, Why: why, Zone: zi, Character: i}
 	if i >= 0 {
 		s := &d.scenes.Scenes[d.zones[zi].Scene]
@@ -81,7 +82,7 @@ func (d *Director) assign(zi, i int) {
 func (d *Director) segment(zi, n int) {
 	z := &d.zones[zi]
 	if z.Segment = int32(n); n > 0 {
-		d.tell(Advanced, zi, -1, None)
+		d.record(Advanced, zi, -1, None)
 	}
 	z.Began = d.now
 	for m := z.First; m != 0; m = d.characters[m-1].Next {
@@ -118,7 +119,7 @@ func (d *Director) leaves(z *zone, s *Scene, i int) Reason {
 	case a.Player != 0:
 		return Steered
 	case a.Goal > s.Cast[a.Casting].Draw:
-		return Wants
+		return OwnGoal
 	case d.Patience > 0 && d.now-a.Seen > d.Patience:
 		return Declined
 	case (a.Coming != 0 || z.State == casting) && d.now > a.Until:
@@ -126,7 +127,7 @@ func (d *Director) leaves(z *zone, s *Scene, i int) Reason {
 	case a.Coming == 0 && d.now > a.Stays:
 		return Finished
 	case a.Coming == 0 && !s.contains(z.At, a.At, float64(0.1*s.reach())+1):
-		if at, _, _ := d.Place(i); at.Dist(a.At) > Stray {
+		if at, _, _ := d.Place(i); at.Dist(a.At) > StrayDistance {
 			return Outside
 		}
 	}
@@ -137,7 +138,7 @@ func (d *Director) leaves(z *zone, s *Scene, i int) Reason {
 func (d *Director) arrive(zi, i int) {
 	z, a := &d.zones[zi], &d.characters[i]
 	if !d.scenes.Scenes[z.Scene].contains(z.At, a.At, 0) {
-		if at, _, _ := d.Place(i); at.Dist(a.At) > Stray/2 {
+		if at, _, _ := d.Place(i); at.Dist(a.At) > StrayDistance/2 {
 			return
 		}
 	}
@@ -145,7 +146,7 @@ func (d *Director) arrive(zi, i int) {
 	if stays := d.scenes.Scenes[z.Scene].Cast[a.Casting].Stays; stays.Y > 0 {
 		a.Stays = d.now + d.random().Range(stays.X, stays.Y)
 	}
-	d.tell(Arrived, zi, i, None)
+	d.record(Arrived, zi, i, None)
 	if z.State == running {
 		d.assign(zi, i)
 	}

@@ -33,7 +33,7 @@ func (d *Director) Why(character, zone int) (list []Refusal) {
 		case int(a.Zone) == zone+1 && int(a.Casting) == ci:
 			r.Text = fmt.Sprintf("It plays %s.", r.Role)
 		case z.State != running && c.Part != Main:
-			r.Why, r.Text = Over, fmt.Sprintf("It does not play %s: the scene waits for its main roles.", r.Role)
+			r.Why, r.Text = Closed, fmt.Sprintf("It does not play %s: the scene waits for its main roles.", r.Role)
 		default:
 			r.Why = d.refuse(zone, ci, character, max(c.Within, c.Search))
 			r.Text = d.sentence(r, zone, ci, character)
@@ -49,13 +49,13 @@ func (d *Director) rests(z *zone, s *Scene) (Reason, string) {
 	case d.now < z.Rest:
 		return Deserted, fmt.Sprintf("it has searched for its main roles in vain, and rests for %.0f s.", z.Rest-d.now)
 	case !d.holds(s) && s.Event >= 0:
-		return Over, "its event has not just happened."
+		return Closed, "its event has not just happened."
 	case !d.holds(s):
-		return Over, fmt.Sprintf("it is on from %g to %g h.", s.From, s.To)
+		return Closed, fmt.Sprintf("it is on from %g to %g h.", s.From, s.To)
 	case !d.due(z, s):
-		return Over, fmt.Sprintf("it starts every %g hours.", s.Every)
+		return Closed, fmt.Sprintf("it starts every %g hours.", s.Every)
 	case !d.present(z, s):
-		return Over, "it waits until all are there who must be."
+		return Closed, "it waits until all are there who must be."
 	}
 	return None, ""
 }
@@ -71,7 +71,7 @@ func (d *Director) sentence(r Refusal, zi, ci, i int) string {
 		return not + "it is not in the world."
 	case Steered:
 		return not + "a person steers it."
-	case Named:
+	case Reserved:
 		return not + "that is " + c.Who + "'s role."
 	case Unable:
 		l, _ := d.unable(i, c.Role)
@@ -85,7 +85,7 @@ func (d *Director) sentence(r Refusal, zi, ci, i int) string {
 			return fmt.Sprintf("%sall %d places are taken.", not, c.Most)
 		}
 		return fmt.Sprintf("%s%s has room for %d, and they are there.", not, s.Label, s.Capacity)
-	case Plays:
+	case Busy:
 		if int(a.Zone) == zi+1 {
 			return not + "it has a better role in the scene."
 		}
@@ -95,7 +95,7 @@ func (d *Director) sentence(r Refusal, zi, ci, i int) string {
 		return fmt.Sprintf("%sit has just played, and rests for another %.0f s.", not, a.Rested-d.now)
 	case Outside:
 		return fmt.Sprintf("%sit is %.1f m away, outside of the place.", not, a.At.Dist(z.At))
-	case Wants:
+	case OwnGoal:
 		return fmt.Sprintf("%sits own goal of %.2f is stronger than the draw of %.2f.", not, a.Goal, d.pull(z, c, i, s.contains(z.At, a.At, 0)))
 	}
 	return fmt.Sprintf("It can play %s.", r.Role)
