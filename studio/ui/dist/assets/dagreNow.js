@@ -1,1 +1,1 @@
-import{n as e}from"./rolldown-runtime.js";import{n as t,t as n}from"./dagre.esm.js";import{Tn as r}from"./Answering.js";var i=e({});r({Graph:t,layout:n});export{i as t};
+import{n as e}from"./rolldown-runtime.js";import{n as t,t as n}from"./dagre.esm.js";import{vn as r}from"./Answering.js";var i=e({});r({Graph:t,layout:n});export{i as t};

@@ -7,7 +7,7 @@ import { Surface, type ZoomButtons } from '../canvas/Surface';
 import { elementId, type Thing } from '../canvas/things';
 import { useView } from '../canvas/view';
 import { openOver } from '../debug/over';
-import { useStoppedNode } from '../debug/time/StopBar';
+import { useStoppedNode } from '../debug/time/stopped';
 import { useCell, useGame, useLive } from '../live/context';
 import type { Live } from '../live/live';
 import { faultyNode } from '../live/state';

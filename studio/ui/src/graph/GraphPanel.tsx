@@ -4,7 +4,6 @@ import { useGame, useLive, useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
 import { programOf } from '../live/state';
 import { Empty } from '../panels/Empty';
-import { StopBar } from '../debug/time/StopBar';
 import type { Part, Program } from '../protocol/messages';
 import { useAfterPaint } from '../shell/afterPaint';
 import { Icon } from '../shell/icons';
@@ -135,6 +134,7 @@ function Jump() {
   );
 }
 
+const StopBar = later(() => import('../debug/time/StopBar').then((m) => m.StopBar));
 const BodyStrip = later(() => import('../panels/BodyStrip').then((m) => m.BodyStrip));
 const FaultBanner = later(() => import('../panels/FaultBanner').then((m) => m.FaultBanner));
 const Legend = later(() => import('./Legend').then((m) => m.Legend));

@@ -1,6 +1,6 @@
 import { BreakpointDot, useHover } from '../debug/breakpoints/BreakpointDot';
 import { OverrideMark } from '../debug/overrides/OverrideMark';
-import { useStoppedNode } from '../debug/time/StopBar';
+import { useStoppedNode } from '../debug/time/stopped';
 import { partBit } from '../graph/activity';
 import { AsleepNote } from '../graph/AsleepNote';
 import { FaultMark, StatusMark } from '../graph/marks';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { BreakpointDot, useHover } from '../debug/breakpoints/BreakpointDot';
 import { OverrideMark } from '../debug/overrides/OverrideMark';
-import { useStoppedNode } from '../debug/time/StopBar';
+import { useStoppedNode } from '../debug/time/stopped';
 import { FaultMark, KindMark } from '../graph/marks';
 import { useCell, useGame, useLive } from '../live/context';
 import type { Live } from '../live/live';

@@ -1,6 +1,6 @@
 import { memo, useMemo, useSyncExternalStore } from 'react';
 import { BreakpointDot, useHover } from '../debug/breakpoints/BreakpointDot';
-import { useStoppedNode } from '../debug/time/StopBar';
+import { useStoppedNode } from '../debug/time/stopped';
 import { OverrideMark } from '../debug/overrides/OverrideMark';
 import { useCell, useGame, useLive } from '../live/context';
 import type { Live } from '../live/live';

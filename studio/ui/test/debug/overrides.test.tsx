@@ -6,6 +6,7 @@ import { entriesOf } from '../../src/debug/contextEntries';
 import { over } from '../../src/debug/over';
 import { side } from '../../src/debug/side';
 import { program, rig } from '../frames';
+import { Refused } from '../../src/protocol/client';
 import { FakeGame } from './fake';
 import { create } from './made';
 
@@ -80,6 +81,25 @@ describe('hands', () => {
       await hands.refresh();
       expect(await at(100), 'before it was held').toBe(0);
       expect(await at(840), 'back to now').toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('ask again for what holds while the game has no time to say it', async () => {
+    vi.useFakeTimers();
+    try {
+      const { game, hands, live } = await met();
+      live.store.setState({ connection: 'open' });
+      await hands.do({ do: 'hold', path: 'CharHealth', value: '25' });
+      const answers = game.control.listInterventions;
+      game.control.listInterventions = () => Promise.reject(new Refused('the game does not get on', 'unavailable'));
+      for (const d of hands.state.standing) await hands.release(d);
+      expect(hands.state.marks.size).toBe(1);
+      await vi.advanceTimersByTimeAsync(2000);
+      game.control.listInterventions = answers;
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(hands.state.marks.size).toBe(0);
     } finally {
       vi.useRealTimers();
     }

@@ -5,6 +5,7 @@ import { readable } from '../../live/format';
 import type { Live } from '../../live/live';
 import { findNode, programOf } from '../../live/state';
 import type { Program } from '../../protocol/messages';
+import { Refused } from '../../protocol/client';
 import type { Command, Intervention } from '../../protocol/control';
 import { wordsOf } from '../debugState';
 import { findPort, pathOfNode } from '../paths';
@@ -108,8 +109,9 @@ export class Overrides {
       const { done, overrides } = await this.live.debug.control.listInterventions({});
       this.store.setState({ done, standing: overrides });
       this.mark();
-    } catch {
-      // The connection says that the game is gone.
+    } catch (e) {
+      // A game that had no time is asked again; that it is gone, the connection says.
+      this.again ||= e instanceof Refused && e.code === 'unavailable' && this.live.state.connection === 'open';
     } finally {
       this.asking = false;
       if (this.again) {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useGame, useLive } from '../../live/context';
 import type { Live } from '../../live/live';
-import { partPath, programOf } from '../../live/state';
 import { togglePause } from '../../shell/actions';
 import { Icon } from '../../shell/icons';
 import { Keys, useKeys } from '../../shell/Keys';
@@ -9,6 +8,7 @@ import { revealSelected } from '../../shell/ui';
 import { useDebug } from '../context';
 import type { Stop } from '../debugState';
 import { stepNode, stepPhase } from './actions';
+import { placeOf } from './stopped';
 
 const phases: Partial<Record<string, string>> = { begin: 'begins', release: 'lets go', update: 'updates', end: 'ends' };
 
@@ -20,28 +20,11 @@ export function pointText(stop: Stop): string {
   return `${at}${p.node === '' ? '' : `: ${p.node} runs next`}, ${p.index + 1} of ${p.count}`;
 }
 
-/** The node that a stop is about; -1 if it is about none. */
-export const placeOf = (stop: Stop): { part: number; node: number } =>
-  stop.substep && stop.substep.node !== '' ? { part: stop.substep.part, node: stop.substep.nodeIndex } : { part: stop.part, node: stop.node };
-
 export function showStop(live: Live, stop: Stop): void {
   if (!live.state.agents.some((a) => a.id === stop.agent)) return;
   const { part, node } = placeOf(stop);
   live.select(stop.agent, part, node);
   revealSelected();
-}
-
-/** The node of the watched part that a stop is at, itself or somewhere inside; -1 for none. */
-export function useStoppedNode(): number {
-  const live = useLive();
-  const stop = useDebug((s) => s.stop);
-  const agent = useGame((s) => s.agent);
-  const part = useGame((s) => s.part);
-  const program = useGame((s) => programOf(s, s.agent));
-  if (!stop || !program || stop.agent !== agent || live.state.agent === null) return -1;
-  const at = placeOf(stop);
-  if (at.part === part) return at.node;
-  return partPath(program, at.part).map((id) => program.parts[id]).find((p) => p?.parent === part)?.node ?? -1;
 }
 
 /** Why the game stands, with the ways on. A breakpoint leads to where it was hit. */
