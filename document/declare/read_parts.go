@@ -136,6 +136,8 @@ func (d *reading) pairs(f *Form, n *JSON, v reflect.Value, what label) bool {
 		*pair.Field(1).Addr().Interface().(*Position) = m.Pos
 		if d.value(f.Item, m.Value, pair.Field(2), label{m.Name, quotes}) {
 			k++
+		} else {
+			d.lost = append(d.lost, m.Value)
 		}
 	}
 	v.SetLen(k)

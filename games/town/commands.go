@@ -51,10 +51,19 @@ var townCommands = append([]sim.Command{
 		Params: []sim.CommandParam{{Name: "what", Type: "string", Choices: []string{"Gold", "Food", "Ore", "Goods"}, Value: "Gold"}, {Name: "amount", Type: "float", High: 1e6, Value: "1000"}}},
 }, commandList...)
 
+// blindCommands are what people may tell a street in a blind test besides.
+var blindCommands = append([]sim.Command{
+	{Name: "guess", Label: "Say which half is simplified", Doc: "The log says whether it is so, and the halves are drawn anew.",
+		Params: []sim.CommandParam{{Name: "half", Type: "string", Choices: halves, Value: halves[0]}}},
+}, commandList...)
+
 // Commands lists what people may tell the village.
 func (g *Game) Commands() []sim.Command {
-	if g.town() {
+	switch {
+	case g.town():
 		return townCommands
+	case g.detailing.blind.On:
+		return blindCommands
 	}
 	return commandList
 }
@@ -66,6 +75,10 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 	if agent == 0 {
 		if g.town() && slices.ContainsFunc(townCommands[:len(townCommands)-len(commandList)], func(c sim.Command) bool { return c.Name == name }) {
 			return g.tellTown(name, args)
+		}
+		if b := &g.detailing.blind; name == "guess" && b.On {
+			g.answers, g.answersOf = []string{b.answer(args[0], g.seed)}, 0
+			return nil
 		}
 		return g.world.command(name, args)
 	}

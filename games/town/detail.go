@@ -71,7 +71,9 @@ type detailing struct {
 	slots   []int32      // by lod.ID: Villager.Agent
 	trades  []lod.Trade  // of its last run
 	full    bool         // everybody has the best levels, for comparison
-	pinned  *Detail      // of everybody, for measurements; nil is none
+	blind   blind
+	share   []float64 // scratch memory of budget
+	pinned  *Detail   // of everybody, for measurements; nil is none
 }
 
 // known is a person of the trader.
@@ -80,12 +82,15 @@ type known struct {
 	id  lod.ID
 }
 
-// viewer returns where the player looks: at the villager that it steers, at the one that it has selected, or at the cursor.
+// viewer returns where the player looks: at the villager that it steers, at the one that it has selected, or at the cursor. A blind test
+// begins at the line between the halves, whoever is selected.
 func (g *Game) viewer() geom.Vec2 {
-	for _, id := range [...]wits.Entity{g.taken, g.selected} {
-		if g.world.Villager(id) != nil {
-			return g.world.At(id)
-		}
+	who := g.taken
+	if who == 0 && !g.detailing.blind.On {
+		who = g.selected
+	}
+	if g.world.Villager(who) != nil {
+		return g.world.At(who)
 	}
 	return g.player.cursor
 }
@@ -114,9 +119,9 @@ func (g *Game) trade(in sim.Input) {
 		g.world.Faults = append(g.world.Faults, err)
 		return
 	}
-	c.meet(g.world)
+	g.meet()
 	at := g.viewer()
-	c.trades = c.trader.Frame(float64(tradePeriod)/Rate, c.details.Budget, func(_ int, id lod.ID) lod.View {
+	c.trades = c.trader.Frame(float64(tradePeriod)/Rate, g.budget(), func(_ int, id lod.ID) lod.View {
 		far := g.world.At(c.known[c.slots[id]].who).Dist(at)
 		if far > viewRange {
 			return lod.View{}
@@ -164,19 +169,23 @@ func (c *detailing) use(d *lod.Details) error {
 }
 
 // meet tells the trader who has come and who has gone.
-func (c *detailing) meet(w *World) {
+func (g *Game) meet() {
+	c, w := &g.detailing, g.world
 	for i := range w.Agents {
 		if i == len(c.known) {
 			c.known = append(c.known, known{})
 		}
-		k := &c.known[i]
-		if k.who == w.Agents[i].ID {
+		k, who := &c.known[i], w.Agents[i].ID
+		if who != 0 && g.spared(who) {
+			who, w.Agents[i].Detail = 0, Detail{}
+		}
+		if k.who == who {
 			continue
 		}
 		if k.who != 0 {
 			c.trader.Remove(k.id)
 		}
-		if k.who = w.Agents[i].ID; k.who == 0 {
+		if k.who = who; who == 0 {
 			continue
 		}
 		id, err := c.trader.Add(person)
@@ -203,7 +212,7 @@ func (c *detailing) apply(w *World, id lod.ID) {
 
 // copyFrom makes the state that of another one but for the trader, whose bytes it returns.
 func (c *detailing) copyFrom(o *detailing, data []byte) []byte {
-	c.details, c.full = o.details, o.full
+	c.details, c.full, c.blind = o.details, o.full, o.blind
 	c.known, c.slots, c.trades = append(c.known[:0], o.known...), append(c.slots[:0], o.slots...), append(c.trades[:0], o.trades...)
 	data = data[:0]
 	if o.trader != nil {
@@ -215,7 +224,7 @@ func (c *detailing) copyFrom(o *detailing, data []byte) []byte {
 // restore goes back to what copyFrom has made.
 func (c *detailing) restore(o *detailing, data []byte) error {
 	if o.details == nil {
-		*c = detailing{full: o.full}
+		*c = detailing{full: o.full, blind: o.blind}
 		return nil
 	}
 	if c.trader == nil || c.details != o.details {
@@ -225,14 +234,14 @@ func (c *detailing) restore(o *detailing, data []byte) error {
 		}
 		c.trader = t
 	}
-	c.details, c.full, c.trades = o.details, o.full, append([]lod.Trade(nil), o.trades...)
+	c.details, c.full, c.blind, c.trades = o.details, o.full, o.blind, append([]lod.Trade(nil), o.trades...)
 	c.known, c.slots = append(c.known[:0], o.known...), append(c.slots[:0], o.slots...)
 	return c.trader.Restore(data)
 }
 
 // load makes the trader of a save. People whom it does not know are met in its first run.
 func (c *detailing) load(s *savedDetail, d *lod.Details, w *World) error {
-	if c.full = s.Full; c.full {
+	if c.full, c.blind = s.Full, s.Blind; len(s.Trader) == 0 {
 		return nil
 	}
 	if err := c.use(d); err != nil {

@@ -1,6 +1,7 @@
 package town
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -140,5 +141,53 @@ func BenchmarkStreet(b *testing.B) {
 				g.Step(sim.Input{})
 			}
 		})
+	}
+}
+
+// In a blind test one half is simulated as well as can be and the other within its share of the budget; answers are counted, and a game
+// that is loaded has the same halves and answers.
+func TestBlindTest(t *testing.T) {
+	g := New()
+	s := gametest.NewStage(t, g, map[string]string{"people": "500", "detail": "blind"}, 3)
+	right := 0
+	for round := range 4 {
+		s.Play(5 * Rate)
+		traded := g.detailing.blind.traded(g.seed)
+		var n, simple [2]int // in the left and in the right half
+		for i := range g.world.Agents {
+			k := 0
+			if g.world.At(g.world.Agents[i].ID).X >= g.world.middle().X {
+				k = 1
+			}
+			n[k]++
+			if g.world.Agents[i].Detail != (Detail{}) {
+				simple[k]++
+			}
+		}
+		k := slices.Index(halves, traded)
+		if near := n[1-k] / 20; simple[k] < n[k]*9/10 || simple[1-k] > near { // who has just come over waits for the trader's next run
+			t.Errorf("round %d: of %v, %v have levels, and the trader has the half %d", round, n, simple, k)
+		}
+		s.Tell(0, "guess", "left")
+		if traded == "left" {
+			right++
+		}
+	}
+	b := g.detailing.blind
+	if b.Rounds != 4 || b.Right != int64(right) || right == 0 || right == 4 {
+		t.Errorf("%+v, with %d right", b, right)
+	}
+	s.Refused("one of left, right", 0, "guess", "both")
+	other := New()
+	must.Succeed(t, other.Start(map[string]string{"people": "500"}, 1))
+	goesOn(t, g, other)
+	if other.detailing.blind != b {
+		t.Errorf("loaded: %+v", other.detailing.blind)
+	}
+	if text := (&blind{Rounds: 3, Right: 2}).answer("left", 1); !strings.Contains(text, " of 4 answers are right; chance alone gets at least as many right in ") {
+		t.Error(text)
+	}
+	if c := (&blind{Rounds: 4, Right: 3}).chance(); c != 5.0/16 {
+		t.Errorf("3 of 4 by chance: %v", c)
 	}
 }

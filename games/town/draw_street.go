@@ -31,6 +31,9 @@ func (g *Game) shows(at geom.Vec2) bool {
 func (g *Game) streets(s *sim.Scene) {
 	w := g.world
 	s.Rect(w.middle(), w.High.Sub(w.Low).Add(geom.Vec2{X: 0.6, Y: 0.6}), 0, 2.2, sim.Style{Fill: colourMeadow, Stroke: colourWoods.Mix(colourMeadow, 0.4), Width: 0.5})
+	if g.detailing.blind.On {
+		defer s.Rect(w.middle(), geom.Vec2{X: 0.3, Y: w.High.Y - w.Low.Y}, 0, 0, sim.Fill(colourPaper.Alpha(0.6)))
+	}
 	for i, at := range w.blocks() {
 		if d := at.Sub(g.viewer()); g.nearOnly() && (math.Abs(d.X) > shownWidth/2+blockSize.X || math.Abs(d.Y) > shownHeight/2+blockSize.Y) {
 			continue
@@ -65,6 +68,10 @@ func (g *Game) details(s *sim.Scene) {
 		return
 	}
 	defer s.Base()
+	if c.blind.On {
+		pen.Label(s, g.caption(), 0.7, sim.Centre, colourPaper, "hidden in a blind test: tell the game which half is simplified")
+		return
+	}
 	for i := range w.Agents {
 		a := &w.Agents[i]
 		v := villagers.Get(w.Things, a.ID)
@@ -83,11 +90,15 @@ func (g *Game) details(s *sim.Scene) {
 			g.levels(s, i)
 		}
 	}
-	corner := g.viewer().Add(geom.Vec2{X: -12, Y: -shownHeight/2 + 1.4})
+	pen.Label(s, g.caption(), 0.7, sim.Centre, colourPaper, fmt.Sprintf("%.0f of %.0f µs a frame for %d people, %d trades in the last run", c.trader.Cost(0), c.details.Budget[0], g.people, len(c.trades)))
+}
+
+// caption returns where the sums of the street stand.
+func (g *Game) caption() geom.Vec2 {
 	if !g.nearOnly() {
-		corner = w.Low.Add(geom.Vec2{X: 9, Y: 1})
+		return g.world.Low.Add(geom.Vec2{X: 9, Y: 1})
 	}
-	pen.Label(s, corner, 0.7, sim.Centre, colourPaper, fmt.Sprintf("%.0f of %.0f µs a frame for %d people, %d trades in the last run", c.trader.Cost(0), c.details.Budget[0], g.people, len(c.trades)))
+	return g.viewer().Add(geom.Vec2{X: -12, Y: -shownHeight/2 + 1.4})
 }
 
 // levels writes beside the selected person what the trader knows of it.

@@ -65,9 +65,9 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	if err != nil {
 		return err
 	}
-	g.detailing.full = options["detail"] == "full"
 	w := s.Build(seed)
 	w.Season.Scenes = s.Living
+	g.detailing.full, g.detailing.blind = options["detail"] == "full", blind{On: options["detail"] == "blind" && w.Season.Streets > 0}
 	return g.Begin(w, mind, seed)
 }
 
@@ -85,7 +85,7 @@ func (g *Game) Begin(w *World, document string, seed uint64) error {
 	if g.whole = nil; g.rules != nil {
 		g.whole = g.rules.whole.Program.NewMind(seed)
 	}
-	g.selected, g.noticed, g.detailing = 0, nil, detailing{full: g.detailing.full}
+	g.selected, g.noticed, g.detailing = 0, nil, detailing{full: g.detailing.full, blind: g.detailing.blind}
 	g.place()
 	g.settle()
 	return nil

@@ -25,7 +25,7 @@ func (g *Game) Info() sim.Info {
 		Options: []sim.Option{
 			{Name: "scene", Label: "Scene", Choices: []string{"village", "eat", "house", "blob", "interrupt", "crowd", "town", "street"}, Value: "village"},
 			{Name: "people", Label: "People of the street", Choices: []string{"default", "100", "500", "1000", "5000"}, Value: "default"},
-			{Name: "detail", Label: "Detail of the street", Choices: []string{"traded", "full"}, Value: "traded"},
+			{Name: "detail", Label: "Detail of the street", Choices: []string{"traded", "full", "blind"}, Value: "traded"},
 			{Name: "planner", Label: "Planner", Choices: Planners, Value: Planners[0]},
 		},
 		Sprites:  sprites,

@@ -67,6 +67,7 @@ type savedTown struct {
 // savedDetail is the trader of the levels of detail.
 type savedDetail struct {
 	Full   bool      `json:"full,omitempty"`
+	Blind  blind     `json:"blind,omitzero"`
 	Trader []byte    `json:"trader"`
 	Known  []lod.ID  `json:"known"` // by Villager.Agent; -1 is nobody
 	Cursor geom.Vec2 `json:"cursor"`
@@ -141,8 +142,8 @@ func (g *Game) Save() ([]byte, error) {
 	if g.town() {
 		s.Town = g.saveTown()
 	}
-	if c := &g.detailing; c.trader != nil || c.full && w.Season.Streets > 0 {
-		s.Detail = &savedDetail{Full: c.full, Cursor: g.player.cursor}
+	if c := &g.detailing; c.trader != nil || (c.full || c.blind.On) && w.Season.Streets > 0 {
+		s.Detail = &savedDetail{Full: c.full, Blind: c.blind, Cursor: g.player.cursor}
 		if c.trader != nil {
 			s.Detail.Trader, _ = c.trader.AppendBinary(nil)
 		}

@@ -7,7 +7,11 @@ type DetailBody struct {
 	Resources  kind.Pairs[Resource]      `json:"resources" noun:"resource" names:"true" need:"{\"Time\": {\"unit\": \"µs\", \"budget\": 1000}}" doc:"What details take, by name: 1 to 4."`
 	Perception Perception                `json:"perception" doc:"What a player notices and remembers. Rates are per second."`
 	Characters kind.Named[characterPart] `json:"characters" noun:"character" need:"{\"Person\": {\"features\": {}}}" doc:"The kinds of characters, by name."`
+	broken     bool                      // a resource is wrong, so that nothing can be said of costs
 }
+
+// Check notes whether a resource is wrong.
+func (b *DetailBody) Check(c *kind.Checker) { b.broken = len(c.Lost("resources")) > 0 }
 
 // Resource is what details take, such as processor time.
 type Resource struct {

@@ -56,7 +56,7 @@ func (k DetailKind) Build(wb *wits.Builder, decoded any) wits.Part {
 	for _, r := range body.Resources {
 		b.resources, out.Budget = append(b.resources, r.Name), append(out.Budget, r.Value.Budget)
 	}
-	for i := range body.Characters {
+	for i := 0; i < len(body.Characters) && !body.broken; i++ {
 		b.characterPart = &body.Characters[i]
 		made, err := NewKind(b.spec())
 		if err != nil {

@@ -114,6 +114,10 @@ func TestDetailsAreChecked(t *testing.T) {
 	if found := library(wasteful).Check("crowd.json"); len(found) != 1 || !found[0].Warning || !strings.Contains(found[0].String(), `Mind is never "Lavish": "On" has no higher cost or risk`) {
 		t.Errorf("found %v", found)
 	}
+	broke := strings.Replace(people, `"budget": 25`, `"budget": -25`, 1)
+	if found := library(broke).Check("crowd.json"); len(found) != 1 || !strings.Contains(found[0].String(), `"budget" is a number of 0 or more`) {
+		t.Errorf("a budget below 0: found %v", found)
+	}
 	if found := library(people).Check("crowd.json"); len(found) > 0 {
 		t.Errorf("found %v", found)
 	}
