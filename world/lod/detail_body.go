@@ -22,7 +22,7 @@ type Resource struct {
 
 type characterPart struct {
 	kind.Node
-	Features  kind.Pairs[featurePart] `json:"features" noun:"feature" names:"true" need:"{\"Mind\": {\"levels\": {}}}" doc:"What can be simulated in more or less detail, by feature of the game."`
+	Features  kind.Pairs[featurePart] `json:"features" noun:"feature" need:"{\"Mind\": {\"levels\": {}}}" doc:"What can be simulated in more or less detail, by feature of the game."`
 	Forbidden []kind.Pairs[kind.Text] `json:"forbidden" example:"[{\"Goals\": \"On\", \"Paths\": \"Off\"}]" doc:"Levels of several features that do not go together."`
 	Vanish    *riskPart               `json:"vanish" doc:"The risk of removing such a character. Without it, none is removed."`
 }
