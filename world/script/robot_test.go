@@ -5,10 +5,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
+	"github.com/wits-ai/wits/starlark"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/script"
 )
@@ -81,6 +83,7 @@ func (*pickUp) Update(x *wits.Context) wits.Status {
 func robots() *wits.Registry {
 	r := std.NewRegistry()
 	r.AddKind(script.Kind{})
+	r.AddKind(starlark.Kind{})
 	wits.AddAction[goTo](r, wits.Named("GoTo"))
 	wits.AddAction[pickUp](r, wits.Named("PickUp"))
 	for name, f := range map[string]func(l *line) int{"Energy": func(l *line) int { return l.energy }, "Home": func(l *line) int { return l.at }, "Widget": (*line).closest, "Widgets": func(l *line) int { return len(l.widgets) }} {
@@ -100,12 +103,47 @@ const robot = `{"kind": "script", "role": "servant", "interrupt": "false", "step
 		{"name": "Take", "do": "PickUp"}
 	]}]}`
 
+// inStarlark is the same robot as a coder scripts it.
+const (
+	inStarlark = `{"kind": "starlark", "source": "robot.star", "variables": {"Stage": {"type": "string"}, "Target": {"type": "float"}},
+	"reads": {"energy": "Energy()", "home": "Home()", "widget": "Widget()", "widgets": "Widgets()"},
+	"behaviors": {"Go": {"do": "GoTo", "with": {"Target": {"expr": "Target"}}}, "Take": {"do": "PickUp"}}}`
+	source = `
+def fetch(m):
+    m.Stage, m.Target = "fetch", m.widget
+    return "Go"
+
+def step(m):
+    if m.Stage == "charge":
+        return fetch(m) if m.energy >= 100 else None
+    if m.runs and not m.ended:
+        return m.runs
+    if m.runs == "Go" and m.Stage == "return":
+        m.Stage = "charge"
+        return fetch(m) if m.energy >= 100 else None
+    if m.runs == "Go":
+        return "Take"
+    if m.runs == "Take":
+        return None
+    if m.widgets == 0:
+        return True
+    if m.energy <= m.home:
+        m.Stage, m.Target = "return", 0
+        return "Go"
+    return fetch(m)
+`
+)
+
 const reserve = `"Energy() <= Home()"`
 
 // play runs a document until it ends, or for some ticks.
 func (l *line) play(t *testing.T, document string, ticks int) *kindtest.Run {
 	t.Helper()
-	r := kindtest.Start(t, kindtest.Load(t, robots(), kindtest.Files{"main.json": document}))
+	fs := kindtest.Files{"main.json": document}.FS()
+	fs["robot.star"] = &fstest.MapFile{Data: []byte(source)}
+	p, err := wits.Load(robots(), fs, "main.json")
+	must.Succeed(t, err)
+	r := kindtest.Start(t, p)
 	r.Frame.World = l
 	for range ticks {
 		r.Good()
@@ -149,20 +187,28 @@ func (l *line) plain(ticks int) {
 	}
 }
 
-// The robot picks five widgets, goes home with its last energy, charges, and fetches the sixth in the same pass. As a document and as
+// The robot picks five widgets, goes home with its last energy, charges, and fetches the sixth in the same pass. As a document, in Starlark and as
 // code it does the same, tick by tick.
 func TestT13_1_Robot(t *testing.T) {
-	widgets := []int{10, 20, 30, 40, 50, 60}
-	l := &line{energy: 100, widgets: slices.Clone(widgets)}
+	l := &line{energy: 100, widgets: []int{10, 20, 30, 40, 50, 60}}
 	r := l.play(t, robot, 1000)
 	want := "pick at 10 with 90|pick at 20 with 80|pick at 30 with 70|pick at 40 with 60|pick at 50 with 50|full at 0 with 100|pick at 60 with 40"
 	if got := strings.Join(l.trace, "|"); got != want || r.Status() != wits.Success {
 		t.Errorf("%v: %s", r.Status(), got)
 	}
-	o := &line{energy: 100, widgets: slices.Clone(widgets)}
-	o.plain(1000)
-	if !slices.Equal(o.trace, l.trace) {
-		t.Errorf("as code: %q", o.trace)
+	for _, widgets := range [][]int{{10, 20, 30, 40, 50, 60}, {60, 70}, {5}, {}, {-20, 30, 31, 40, -45}} {
+		for ticks := 1; ticks < 400; ticks += 7 {
+			worlds := make([]line, 3)
+			for i := range worlds {
+				worlds[i] = line{energy: 100, widgets: slices.Clone(widgets)}
+			}
+			worlds[0].play(t, robot, ticks)
+			worlds[1].play(t, inStarlark, ticks)
+			worlds[2].plain(ticks)
+			if a, b, c := fmt.Sprint(worlds[0]), fmt.Sprint(worlds[1]), fmt.Sprint(worlds[2]); a != b || a != c {
+				t.Fatalf("%v, after %d ticks:\n%s\n%s\n%s", widgets, ticks, a, b, c)
+			}
+		}
 	}
 }
 
