@@ -18,6 +18,7 @@ import (
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/lod"
 	"github.com/wits-ai/wits/world/scene"
+	"github.com/wits-ai/wits/world/script"
 	"github.com/wits-ai/wits/world/universe"
 )
 
@@ -321,4 +322,4 @@ func (a *App) allKinds() (list []wits.Kind) {
 }
 
 // worldKinds are the kinds that games add; a new one is added here, and nowhere else.
-var worldKinds = []wits.Kind{universe.Kind{Foreign: true}, scene.Kind{Foreign: true}, lod.DetailKind{Foreign: true}}
+var worldKinds = []wits.Kind{universe.Kind{Foreign: true}, scene.Kind{Foreign: true}, script.Kind{Foreign: true}, lod.DetailKind{Foreign: true}}

@@ -21,6 +21,7 @@ import (
 	"github.com/wits-ai/wits/world/foresee"
 	"github.com/wits-ai/wits/world/lod"
 	"github.com/wits-ai/wits/world/scene"
+	"github.com/wits-ai/wits/world/script"
 	"github.com/wits-ai/wits/world/steer"
 )
 
@@ -262,6 +263,7 @@ func registry() *wits.Registry {
 	foresee.Register(r)
 	r.AddKind(lod.DetailKind{Foreign: true})
 	r.AddKind(scene.Kind{Foreign: true})
+	r.AddKind(script.Kind{Foreign: true})
 	wits.AddFunc(r, "Anywhere", func(*wits.Context, struct{ Margin float64 }) geom.Vec2 { return geom.Vec2{} })
 	wits.AddInterface[walkerPorts](r, "Walker")
 	return r
