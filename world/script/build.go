@@ -63,6 +63,15 @@ func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	}
 	b.steps(body.Steps)
 	b.emit(op{do: opEnd, status: wits.Success, step: -1})
+	p.places = map[uint64]int{0: 0}
+	for i, o := range p.ops {
+		id := uint64(o.do) + bridging + 1
+		if o.step >= 0 {
+			id += uint64(wits.NameOf(p.steps[o.step].name)) << 8
+		}
+		p.ids = append(p.ids, id)
+		p.places[id] = i
+	}
 	if t := body.Then; t != nil {
 		s := b.step(&kind.Node{Name: "Then", At: t.At, Source: t.Source}, declare.About{})
 		b.runs(s, &t.Behavior)

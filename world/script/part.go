@@ -17,14 +17,16 @@ type part struct {
 	interrupted *kind.ExprTrace
 	then        *step // what runs after an interruption; nil: nothing
 	view        func(*wits.Context) View
-	at          int         // word: the instruction that comes next; bridging while then runs
-	timer       wits.Slot   // s: until when a step waits
-	variables   []wits.Slot // that go back to their defaults on activation
-	functions   []wits.Part // whose state goes back
+	ids         []uint64       // of the instructions, the same in a changed document
+	places      map[uint64]int // of the instructions, by ids
+	at          int            // word: the ID of the instruction that comes next; bridging while then runs
+	timer       wits.Slot      // s: until when a step waits
+	variables   []wits.Slot    // that go back to their defaults on activation
+	functions   []wits.Part    // whose state goes back
 }
 
-// bridging stands for an instruction while what follows an interruption runs.
-const bridging = 1 << 32
+// bridging stands for an instruction while what follows an interruption runs, 0 for the first one.
+const bridging = 1
 
 // op is an instruction.
 type op struct {
@@ -188,8 +190,12 @@ func (s *step) over(x *wits.Context) {
 
 // run follows the instructions until one takes time.
 func (p *part) run(x *wits.Context, words []uint64) wits.Status {
+	at, known := p.places[words[p.at]]
+	if !known { // the step is gone from the document: the script begins anew
+		p.halt(x)
+	}
 	for {
-		at := min(words[p.at], uint64(len(p.ops)-1)) // which a save may have damaged
+		words[p.at] = p.ids[at]
 		o := &p.ops[at]
 		var s *step
 		if o.step >= 0 {
@@ -248,21 +254,21 @@ func (p *part) run(x *wits.Context, words []uint64) wits.Status {
 		case opIf:
 			p.begin(x, s)
 			if !(*s.until)(x) {
-				next = uint64(o.to)
+				next = o.to
 			}
 		case opEnter:
 			p.begin(x, s)
 			words[s.rounds] = 0
 		case opRound:
 			if most := s.times.value(x); most > 0 && float64(words[s.rounds]) >= most || s.until != nil && !(*s.until)(x) {
-				next = uint64(o.to)
+				next = o.to
 				break
 			}
 			words[s.rounds]++
 		case opJump:
-			next = uint64(o.to)
+			next = o.to
 		case opBack:
-			words[p.at] = uint64(o.to)
+			words[p.at] = p.ids[o.to]
 			return wits.Running
 		case opLeave:
 			s.over(x)
@@ -273,7 +279,7 @@ func (p *part) run(x *wits.Context, words []uint64) wits.Status {
 			}
 			return p.end(x, o.status)
 		}
-		words[p.at] = next
+		at = next
 	}
 }
 

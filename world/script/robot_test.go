@@ -360,3 +360,30 @@ func TestScriptsAreSaved(t *testing.T) {
 		t.Errorf("%q and %q", l.trace, o.trace)
 	}
 }
+
+// A script whose document is changed goes on at the step of the same name, and anew if that is gone.
+func TestScriptsAreReloaded(t *testing.T) {
+	load := func(steps string) *wits.Program {
+		return kindtest.Load(t, registry(), kindtest.Files{"main.json": `{"kind": "script", "interrupt": "false", "variables": {"N": {"type": "int"}}, "steps": [` + steps + `]}`})
+	}
+	r := kindtest.Start(t, load(`{"name": "A", "script": "N = 1"}, {"name": "B", "wait": 5}, {"name": "C", "script": "N = N + 1"}, {"name": "End", "wait": 50}`))
+	r.Good()
+	for _, c := range []struct {
+		steps  string
+		frames int
+		n      int64
+	}{
+		{`{"name": "New", "wait": 9}, {"name": "A", "script": "N = 7"}, {"name": "B", "wait": 5}, {"name": "C", "script": "N = N + 10"}, {"name": "End", "wait": 50}`, 11, 11},
+		{`{"name": "Other", "script": "N = 30"}, {"name": "Last", "wait": 50}`, 1, 30},
+	} {
+		m, _ := wits.Transfer(r.Mind, load(c.steps))
+		next := &kindtest.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
+		for range c.frames {
+			next.Good()
+		}
+		if next.Value("N") != c.n {
+			t.Errorf("%s: N is %v, not %d", c.steps, next.Value("N"), c.n)
+		}
+		r = next
+	}
+}
