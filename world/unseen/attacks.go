@@ -84,53 +84,36 @@ func (m *Maps) Attacks(dst []Attack, agent int, f Fight) []Attack {
 // Joint yields the attacks that agents can make together, one for each agent: each combination of sides, reach and versions once, with agents in different
 // states. It leaves out what shared resources rule out. The list is valid until the next one.
 func (m *Maps) Joint(agents []int, f Fight, yield func(list []Attack) bool) {
-	j := joint{m, yield, nil, make([][]Attack, len(agents)), make([]Attack, len(agents))}
-	for _, i := range agents {
-		groups := make([][]Attack, len(m.agents[i].versions)*kinds)
+	groups := make([][][]Attack, len(agents)) // of each agent, by version and kind
+	for k, i := range agents {
+		groups[k] = make([][]Attack, len(m.agents[i].versions)*kinds)
 		for _, a := range m.Attacks(nil, i, f) {
 			g := a.Version*kinds + a.kind()
-			groups[g] = append(groups[g], a)
-		}
-		j.groups = append(j.groups, groups)
-	}
-	j.choose(0)
-}
-
-type joint struct {
-	m      *Maps
-	yield  func([]Attack) bool
-	groups [][][]Attack // of each agent, by version and kind
-	chosen [][]Attack   // the group of each agent
-	list   []Attack
-}
-
-// choose chooses groups for the agents from i on. It reports whether to go on.
-func (j *joint) choose(i int) bool {
-	if i == len(j.groups) {
-		return !j.place(0) || j.yield(j.list)
-	}
-	of := func(g []Attack) *version { return &j.m.agents[g[0].Agent].versions[g[0].Version] }
-	for _, g := range j.groups[i] {
-		if len(g) == 0 || slices.ContainsFunc(j.chosen[:i], func(o []Attack) bool { return !j.m.together(of(g), of(o)) }) {
-			continue
-		}
-		if j.chosen[i] = g; !j.choose(i + 1) {
-			return false
+			groups[k][g] = append(groups[k][g], a)
 		}
 	}
-	return true
-}
-
-// place finds different states for the agents from i on.
-func (j *joint) place(i int) bool {
-	if i == len(j.chosen) {
+	chosen, list := make([][]Attack, len(agents)), make([]Attack, len(agents))
+	of := func(g []Attack) *version { return &m.agents[g[0].Agent].versions[g[0].Version] }
+	var choose, place func(k int) bool
+	choose = func(k int) bool { // a group for each agent from k on; it reports whether to go on
+		if k == len(agents) {
+			return !place(0) || yield(list)
+		}
+		for _, g := range groups[k] {
+			if len(g) == 0 || slices.ContainsFunc(chosen[:k], func(o []Attack) bool { return !m.together(of(g), of(o)) }) {
+				continue
+			}
+			if chosen[k] = g; !choose(k + 1) {
+				return false
+			}
+		}
 		return true
 	}
-	for _, a := range j.chosen[i] {
-		taken := slices.ContainsFunc(j.list[:i], func(o Attack) bool { return o.State == a.State })
-		if j.list[i] = a; !taken && j.place(i+1) {
-			return true
-		}
+	place = func(k int) bool { // different states for the agents from k on
+		return k == len(agents) || slices.ContainsFunc(chosen[k], func(a Attack) bool {
+			list[k] = a
+			return !slices.ContainsFunc(list[:k], func(o Attack) bool { return o.State == a.State }) && place(k+1)
+		})
 	}
-	return false
+	choose(0)
 }

@@ -53,7 +53,7 @@ func BenchmarkStable(b *testing.B) {
 func TestNothingIsAllocated(t *testing.T) {
 	m := lost(t, wing(), unseen.Spec{Agents: make([]unseen.Agent, 2), Resources: []unseen.Resource{{State: 2}, {State: 4, Regenerates: 3}}, Forks: 6}, 0)
 	other := maps(t, wing(), unseen.Spec{Agents: make([]unseen.Agent, 2), Resources: []unseen.Resource{{State: 2}, {State: 4, Regenerates: 3}}, Forks: 6})
-	odds, err := unseen.NewOdds(6, []unseen.Period{{Odds: []float64{.5, .1, .1, .1, .1, .1}}})
+	odds, err := unseen.NewOdds(6, []unseen.Row{{Odds: []float64{.5, .1, .1, .1, .1, .1}}})
 	must.Succeed(t, err)
 	decide, view := odds.Decide(0), unseen.View{Sees: of(5), Hears: of(1)}
 	run := func() {

@@ -35,15 +35,17 @@ type Layout struct {
 // Graph is the states of an agent, such as rooms, the polygons of a navmesh or activities, and the ways between them. It does not change,
 // and may be shared by any number of maps and goroutines.
 type Graph struct {
-	states, nodes int // the nodes after the states are steps of longer ways
-	names         []string
+	states, nodes int      // the nodes after the states are steps of longer ways
+	names         []string // of the nodes; empty if they have none
 	noisy         Set
-	first, from   []int32   // from where a node can be entered
-	between       []passage // of the nodes after the states
+	pulls         []pull
 }
 
-// passage is a step of a way that takes several.
-type passage struct{ From, To, Step int32 }
+// pull is the ways from a word of a set into another one, as far as they are equally long: turned, the bits of the first stand where they lead to.
+type pull struct {
+	into, word, turn int32
+	mask             uint64
+}
 
 // NewGraph returns the graph of a layout. It fails for states that are not there, names that are used twice, and ways of too many steps.
 func NewGraph(l Layout) (*Graph, error) {
@@ -60,12 +62,6 @@ func NewGraph(l Layout) (*Graph, error) {
 			return nil, fmt.Errorf("unseen: two states are named %q", name)
 		}
 	}
-	for _, s := range l.Noisy {
-		if s < 0 || s >= n {
-			return nil, fmt.Errorf("unseen: there is no state %d to be noisy", s)
-		}
-		g.noisy.Add(s)
-	}
 	ways := slices.Clone(l.Ways)
 	for _, w := range l.Ways {
 		if min(w.From, w.To) < 0 || max(w.From, w.To) >= n || w.Steps < 0 || w.Steps > MostSteps {
@@ -75,28 +71,40 @@ func NewGraph(l Layout) (*Graph, error) {
 			ways = append(ways, Way{w.To, w.From, w.Steps})
 		}
 	}
+	for _, s := range l.Noisy {
+		if s < 0 || s >= n {
+			return nil, fmt.Errorf("unseen: there is no state %d to be noisy", s)
+		}
+		g.noisy.Add(s)
+	}
 	slices.SortFunc(ways, func(a, b Way) int { return cmp.Or(a.From-b.From, a.To-b.To, a.Steps-b.Steps) })
 	ways = slices.CompactFunc(ways, func(a, b Way) bool { return a.From == b.From && a.To == b.To }) // the shortest stays
-	var links [][2]int32
 	for _, w := range ways {
-		at := int32(w.From)
+		at := w.From
 		for k := 1; k < w.Steps; k++ {
-			g.between = append(g.between, passage{int32(w.From), int32(w.To), int32(k)})
-			links = append(links, [2]int32{at, int32(g.nodes)})
-			at = int32(g.nodes)
+			if g.link(at, g.nodes); l.Names != nil {
+				g.names = append(g.names, fmt.Sprintf("step %d from %s to %s", k, l.Names[w.From], l.Names[w.To]))
+			}
+			at = g.nodes
 			g.nodes++
 		}
-		links = append(links, [2]int32{at, int32(w.To)})
+		g.link(at, w.To)
 	}
-	g.first, g.from = make([]int32, g.nodes+1), make([]int32, len(links))
-	slices.SortStableFunc(links, func(a, b [2]int32) int { return int(a[1] - b[1]) })
-	for i, k := range links {
-		g.first[k[1]+1], g.from[i] = int32(i+1), k[0]
+	slices.SortFunc(g.pulls, func(a, b pull) int { return cmp.Or(int(a.into-b.into), int(a.word-b.word), int(a.turn-b.turn)) })
+	merged := g.pulls[:0]
+	for _, p := range g.pulls {
+		if k := len(merged) - 1; k >= 0 && merged[k].into == p.into && merged[k].word == p.word && merged[k].turn == p.turn {
+			merged[k].mask |= p.mask
+		} else {
+			merged = append(merged, p)
+		}
 	}
-	for i := range g.nodes {
-		g.first[i+1] = max(g.first[i], g.first[i+1])
-	}
+	g.pulls = merged
 	return g, nil
+}
+
+func (g *Graph) link(from, to int) {
+	g.pulls = append(g.pulls, pull{int32(to >> 6), int32(from >> 6), int32(to-from) & 63, 1 << (to & 63)})
 }
 
 // FromGround returns the graph of the cells of a ground: a step takes an agent to a cell beside its own, if slanting is true also by the slanting ways,
@@ -119,15 +127,9 @@ func (g *Graph) Len() int { return g.states }
 // Find returns the state of a name; -1 if there is none.
 func (g *Graph) Find(name string) int { return slices.Index(g.names, name) }
 
-// Name returns the name of a state, or words in its place.
+// Name returns the name of a state, or its number if it has none.
 func (g *Graph) Name(state int) string {
-	switch {
-	case state < 0 || state >= g.nodes:
-		return "nowhere"
-	case state >= g.states:
-		p := g.between[state-g.states]
-		return fmt.Sprintf("step %d from %s to %s", p.Step, g.Name(int(p.From)), g.Name(int(p.To)))
-	case g.names == nil:
+	if state < 0 || state >= len(g.names) {
 		return fmt.Sprintf("state %d", state)
 	}
 	return g.names[state]
@@ -135,17 +137,11 @@ func (g *Graph) Name(state int) string {
 
 // enter sets dst to the nodes outside of a set that can be entered from it in one step.
 func (g *Graph) enter(dst, set Set) {
-	for w, known := range set {
-		in := uint64(0)
-		for open := ^known & below(g.nodes-w<<6); open != 0; open &= open - 1 {
-			s := w<<6 + bits.TrailingZeros64(open)
-			for _, p := range g.from[g.first[s]:g.first[s+1]] {
-				if set[p>>6]>>(p&63)&1 != 0 {
-					in |= open & -open
-					break
-				}
-			}
-		}
-		dst[w] = in
+	clear(dst)
+	for _, p := range g.pulls {
+		dst[p.into] |= bits.RotateLeft64(set[p.word], int(p.turn)) & p.mask
+	}
+	for w := range dst {
+		dst[w] &^= set[w]
 	}
 }

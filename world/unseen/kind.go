@@ -45,8 +45,7 @@ type periodPart struct {
 type Plan struct {
 	// States are those of the odds.
 	States []string
-	// Odds are nil if there are no periods.
-	Odds  *Odds
+	Odds   *Odds // a row for each period
 	Forks  int
 	// Reluctant tells to wrap decisions with the function [Reluctant].
 	Reluctant bool
@@ -74,22 +73,22 @@ func (k Kind) Build(b *wits.Builder, decoded any) wits.Part {
 			}
 		}
 	}
-	var periods []Period
+	var rows []Row
 	for _, p := range body.Periods {
-		row, known := make([]float64, len(out.States)), true
+		row, known := Row{p.Name, p.Value.From, make([]float64, len(out.States))}, true
 		for _, s := range p.Value.Odds {
-			i := slices.Index(out.States, s.Name)
-			if known = known && i >= 0; i < 0 {
-				b.ProblemAt(s.At, p.Name, fmt.Sprintf("there is no state %q", s.Name), "", kind.Closest(s.Name, out.States, "")...)
+			if i := slices.Index(out.States, s.Name); i >= 0 {
+				row.Odds[i] = s.Value
 				continue
 			}
-			row[i] = s.Value
+			known = false
+			b.ProblemAt(s.At, p.Name, fmt.Sprintf("there is no state %q", s.Name), "", kind.Closest(s.Name, out.States, "")...)
 		}
-		if err := addUp(row); err != nil && known {
+		if err := row.check(); err != nil && known {
 			b.ProblemAt(p.At, p.Name, "its odds "+err.Error(), "multiply all of them by the same number, or add what is missing to one of them")
 		}
-		periods = append(periods, Period{p.Name, p.Value.From, row})
+		rows = append(rows, row)
 	}
-	out.Odds, _ = NewOdds(len(out.States), periods) // what is wrong with them is reported
+	out.Odds = &Odds{rows}
 	return wits.Content(b, out, "a document of unseen agents", "the game loads it")
 }

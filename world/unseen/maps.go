@@ -1,8 +1,10 @@
 package unseen
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Phase is what is known of an agent.
@@ -17,15 +19,16 @@ const (
 )
 
 func (p Phase) String() string {
-	return [...]string{"propagating", "observed", "lost from sight", "instantiated"}[p]
+	return [...]string{"propagating", "observed", "lost", "instantiated"}[p]
 }
 
 // Agent is somebody who has a map.
 type Agent struct {
 	// Graph is how this agent moves, if not by that of the Spec. It has the same states.
 	Graph *Graph
-	// Chain makes the map a probability map: the chain moves the agent, in place of the graph. Such a map has no forks.
-	Chain *Chain
+	// Chain makes the map a probability map: a chain moves the agent, in place of the graph. Of several chains, [Maps.Period] tells which. Such a map has no
+	// forks.
+	Chain []*Odds
 	// Loud agents have no stealth: the player notices them in the states that are near.
 	Loud bool
 }
@@ -70,7 +73,7 @@ type Maps struct {
 	// Takes decides whether an agent has taken a resource: when a fork would exceed the budget, and when the player sees the place of a resource
 	// that the agent may have taken. Nil: it has not.
 	Takes func(agent, resource int) bool
-	// Period is the table of chains that steps use.
+	// Period tells which of the chains of an agent the next steps use.
 	Period int
 
 	spec   Spec
@@ -112,37 +115,26 @@ func New(s Spec) (*Maps, error) {
 	if s.Graph == nil || len(s.Agents) == 0 || len(s.Resources) > mostResources {
 		return nil, fmt.Errorf("unseen: maps need a graph, agents, and at most %d resources", mostResources)
 	}
+	n := s.Graph.states
 	for i, r := range s.Resources {
-		if r.State < 0 || r.State >= s.Graph.states || r.Regenerates < 0 {
+		if r.State < 0 || r.State >= n || r.Regenerates < 0 {
 			return nil, fmt.Errorf("unseen: resource %d is in state %d, and there again after %d steps", i, r.State, r.Regenerates)
-		}
-	}
-	for _, t := range s.Together {
-		if t.State < 0 || t.State >= s.Graph.states {
-			return nil, fmt.Errorf("unseen: there is no state %d to be in together", t.State)
 		}
 	}
 	m := &Maps{spec: s, chance: s.Seed, gone: make([]int64, len(s.Resources)), support: make([]int, len(s.Agents))}
 	for i, a := range s.Agents {
-		g := s.Graph
-		if a.Graph != nil {
-			g = a.Graph
-		}
-		n := g.states
-		if n != s.Graph.states || a.Chain != nil && len(a.Chain.tables[0]) != n*n {
+		made := agent{Agent: a, graph: cmp.Or(a.Graph, s.Graph)}
+		if made.graph.states != n || slices.ContainsFunc(a.Chain, func(o *Odds) bool { return len(o.rows) != n || len(o.rows[0].Odds) != n }) {
 			return nil, fmt.Errorf("unseen: agent %d has a graph or a chain of other states", i)
 		}
-		m.agents = append(m.agents, agent{Agent: a, graph: g})
 		if a.Chain != nil {
-			m.agents[i].p, m.agents[i].next = make([]float64, n), make([]float64, n)
+			made.p, made.next = make([]float64, n), make([]float64, n)
 		}
+		m.agents = append(m.agents, made)
 		m.Forget(i)
 	}
 	return m, nil
 }
-
-// Len returns the number of agents.
-func (m *Maps) Len() int { return len(m.agents) }
 
 // Now returns the number of steps so far.
 func (m *Maps) Now() int64 { return m.step }
@@ -156,7 +148,7 @@ func (m *Maps) State(agent int) int { return int(m.agents[agent].at) }
 // Possible reports whether an agent can be in a state.
 func (m *Maps) Possible(agent, state int) bool { return m.version(agent, At(state)) >= 0 }
 
-// P returns how probable a state is for an agent that has a [Chain].
+// P returns how probable a state is for an agent that has a chain.
 func (m *Maps) P(agent, state int) float64 { return m.agents[agent].p[state] }
 
 // Versions returns how many versions of an agent there are: 1 if nothing forked its map.
@@ -182,9 +174,12 @@ func (m *Maps) Forget(agent int) {
 	a := &m.agents[agent]
 	a.versions = a.versions[:0]
 	m.grow(a, nil)
-	v := &a.versions[0]
+	v, n := &a.versions[0], a.graph.nodes
+	if a.p != nil {
+		n = a.graph.states
+	}
 	for w := range v.set {
-		v.set[w] = below(a.graph.nodes - w<<6)
+		v.set[w] = below(n - w<<6)
 	}
 	a.phase, a.pending, a.refused, a.at = Propagating, false, 0, -1
 	a.spreadOut()

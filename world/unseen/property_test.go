@@ -82,6 +82,17 @@ func (w *witness) quiet(time, state int, entered bool) bool {
 	return true
 }
 
+// take adds all ways to take resources in a place, from one of them on.
+func (w *witness) take(next map[place]bool, p place, time, from int) {
+	for k := from; k < len(w.resource); k++ {
+		if q := p; p.state == w.resource[k].State && p.taken[k] == 0 {
+			q.taken[k] = time
+			next[q] = true
+			w.take(next, q, time, k+1)
+		}
+	}
+}
+
 // ends returns all places of paths that nobody has noticed before a time, and that lead on to it.
 func (w *witness) ends(until int, forced bool) map[place]bool {
 	now := map[place]bool{}
@@ -95,11 +106,8 @@ func (w *witness) ends(until int, forced bool) map[place]bool {
 				return
 			}
 			next[p] = true
-			for k, r := range w.resource {
-				if q := p; p.to < 0 && p.state == r.State && p.taken[k] == 0 && !(forced && time == until) {
-					q.taken[k] = time
-					next[q] = true
-				}
+			if p.to < 0 && !(forced && time == until) {
+				w.take(next, p, time, 0)
 			}
 		}
 		for p := range now {
@@ -417,13 +425,11 @@ func TestCopiesGoOnAlike(t *testing.T) {
 				}
 			}
 		}
-		chain, err := unseen.NewChain(g, rows)
-		must.Succeed(t, err)
-		spec := unseen.Spec{Graph: g, Agents: []unseen.Agent{{}, {Chain: chain}, {Loud: true}}, Forks: 3, Seed: rapid.Uint64().Draw(r, "seed"),
+		spec := unseen.Spec{Graph: g, Agents: []unseen.Agent{{}, {Chain: []*unseen.Odds{chain(t, rows)}}, {Loud: true}}, Forks: 3, Seed: rapid.Uint64().Draw(r, "seed"),
 			Resources: []unseen.Resource{{State: 0}, {State: n - 1, Regenerates: 3}}, Together: []unseen.Together{{State: 1, Least: 2}}}
 		m, err := unseen.New(spec)
 		must.Succeed(t, err)
-		odds, err := unseen.NewOdds(n, []unseen.Period{{Name: "Always", Odds: rows[0]}})
+		odds, err := unseen.NewOdds(n, []unseen.Row{{Name: "Always", Odds: rows[0]}})
 		must.Succeed(t, err)
 		draw := odds.Decide(0)
 		decide := func(m *unseen.Maps, d *unseen.Decision) unseen.Choice {
@@ -500,7 +506,7 @@ func TestLongRunFrequencies(t *testing.T) {
 		for s, w := range weights {
 			odds[s] = float64(w) / float64(sum)
 		}
-		o, err := unseen.NewOdds(4, []unseen.Period{{Odds: odds}})
+		o, err := unseen.NewOdds(4, []unseen.Row{{Odds: odds}})
 		must.Succeed(t, err)
 		order := rapid.Permutation([]int{0, 1, 2, 3}).Draw(r, "order")
 		m := maps(t, corridor(4), unseen.Spec{Seed: rapid.Uint64().Draw(r, "seed")})

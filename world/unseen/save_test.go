@@ -76,9 +76,7 @@ func TestPOS15_ProbabilitiesByName(t *testing.T) {
 	g, err := unseen.NewGraph(unseen.Layout{Names: names})
 	must.Succeed(t, err)
 	row := []float64{.25, .25, .25, .25}
-	chain, err := unseen.NewChain(g, [][]float64{row, row, row, row})
-	must.Succeed(t, err)
-	now, err := unseen.New(unseen.Spec{Graph: g, Agents: []unseen.Agent{{Chain: chain}}})
+	now, err := unseen.New(unseen.Spec{Graph: g, Agents: []unseen.Agent{{Chain: []*unseen.Odds{chain(t, [][]float64{row, row, row, row})}}}})
 	must.Succeed(t, err)
 	must.Succeed(t, now.ReadBinary(bytesOf(t, m)))
 	left := 1 - m.P(0, eating)

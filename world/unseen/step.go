@@ -99,7 +99,7 @@ func (m *Maps) spread(a *agent, v *version, moves bool) {
 	clear(in)
 	switch {
 	case moves && a.p != nil:
-		a.Chain.next(a.next, a.p, m.Period)
+		a.Chain[m.Period].next(a.next, a.p)
 		a.p, a.next = a.next, a.p
 		clear(v.set)
 		for s, p := range a.p {
@@ -145,15 +145,15 @@ func (m *Maps) decide(i int, decide Decide) {
 		choice = At(d.At[k])
 		v = m.version(i, choice)
 	}
-	switch {
-	case v < 0:
+	if v < 0 {
 		m.hide(i)
 		return
-	case d.Must:
-		m.note(i, DidHave, choice.State, len(d.At), 1)
-	default:
-		m.note(i, DidInstantiate, choice.State, len(d.At), 1)
 	}
+	what := DidInstantiate
+	if d.Must {
+		what = DidHave
+	}
+	m.note(i, what, choice.State, len(d.At), 1)
 	m.become(i, Choice{choice.State, v}, Instantiated)
 }
 
@@ -166,19 +166,16 @@ func (m *Maps) offer(i int, d *Decision) {
 			return
 		}
 	}
-	for s := 0; s < m.spec.Graph.states; s++ {
-		if s = m.staked(i, s); s < 0 {
-			break
-		}
-		if m.may(i, s) {
-			d.At = append(d.At, s)
-		}
-	}
-	if d.Must && len(d.At) == 0 { // nothing is allowed, and it must be somewhere
-		d.only = true
+	for pass := range 2 {
 		for s := m.staked(i, 0); s >= 0; s = m.staked(i, s+1) {
-			d.At = append(d.At, s)
+			if pass == 1 || m.may(i, s) {
+				d.At = append(d.At, s)
+			}
 		}
+		if !d.Must || len(d.At) > 0 {
+			return
+		}
+		d.only = true // nothing is allowed, and it must be somewhere
 	}
 }
 
