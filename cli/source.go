@@ -20,6 +20,7 @@ import (
 	"github.com/wits-ai/wits/world/scene"
 	"github.com/wits-ai/wits/world/script"
 	"github.com/wits-ai/wits/world/universe"
+	"github.com/wits-ai/wits/world/unseen"
 )
 
 // source is where a path on the command line leads: the project that it belongs to, or just a folder.
@@ -322,4 +323,4 @@ func (a *App) allKinds() (list []wits.Kind) {
 }
 
 // worldKinds are the kinds that games add; a new one is added here, and nowhere else.
-var worldKinds = []wits.Kind{universe.Kind{Foreign: true}, scene.Kind{Foreign: true}, script.Kind{Foreign: true}, lod.DetailKind{Foreign: true}}
+var worldKinds = []wits.Kind{universe.Kind{Foreign: true}, scene.Kind{Foreign: true}, script.Kind{Foreign: true}, unseen.Kind{Foreign: true}, lod.DetailKind{Foreign: true}}

@@ -23,6 +23,7 @@ import (
 	"github.com/wits-ai/wits/world/scene"
 	"github.com/wits-ai/wits/world/script"
 	"github.com/wits-ai/wits/world/steer"
+	"github.com/wits-ai/wits/world/unseen"
 )
 
 var update = flag.Bool("update", false, "write the generated pages")
@@ -264,6 +265,7 @@ func registry() *wits.Registry {
 	r.AddKind(lod.DetailKind{Foreign: true})
 	r.AddKind(scene.Kind{Foreign: true})
 	r.AddKind(script.Kind{Foreign: true})
+	r.AddKind(unseen.Kind{Foreign: true})
 	wits.AddFunc(r, "Anywhere", func(*wits.Context, struct{ Margin float64 }) geom.Vec2 { return geom.Vec2{} })
 	wits.AddInterface[walkerPorts](r, "Walker")
 	return r

@@ -11,7 +11,7 @@
 //	learn what attacks are possible            Maps.Attacks; Maps.Joint for several agents
 //	fixed odds by time of the day              NewOdds; let designers write them: Kind, wits.ContentOf[*Plan]
 //	odds that develop from what was seen       NewChain, NewChances, Chances.Step, Chances.Look
-//	show what was decided                      Maps.Events, Maps.Explain, Maps.PossibleIn
+//	show what was decided                      Maps.Events, Maps.Explain, Maps.States
 //	snapshots, saved games, comparison         CopyFrom, Equal, Hash, AppendBinary, ReadBinary
 //
 // Package field has the other side of the idea: its Occupancy is where an agent believes the player to be. These maps are about what the player can believe, and
