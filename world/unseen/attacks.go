@@ -27,16 +27,6 @@ type Attack struct {
 	Ranged bool
 }
 
-// kind numbers the attacks that are alike: 0 to kinds-1.
-func (a *Attack) kind() int {
-	if a.Ranged {
-		return int(a.Side) + 3
-	}
-	return int(a.Side)
-}
-
-const kinds = 6
-
 // Fight is where the player is, and what attacks reach it.
 type Fight struct {
 	Player geom.Vec2
@@ -84,11 +74,15 @@ func (m *Maps) Attacks(dst []Attack, agent int, f Fight) []Attack {
 // Joint yields the attacks that agents can make together, one for each agent: each combination of sides, reach and versions once, with agents in different
 // states. It leaves out what shared resources rule out. The list is valid until the next one.
 func (m *Maps) Joint(agents []int, f Fight, yield func(list []Attack) bool) {
-	groups := make([][][]Attack, len(agents)) // of each agent, by version and kind
+	const sides = int(Front) + 1
+	groups := make([][][]Attack, len(agents)) // of each agent, by version, reach and side
 	for k, i := range agents {
-		groups[k] = make([][]Attack, len(m.agents[i].versions)*kinds)
+		groups[k] = make([][]Attack, len(m.agents[i].versions)*2*sides)
 		for _, a := range m.Attacks(nil, i, f) {
-			g := a.Version*kinds + a.kind()
+			g := a.Version*2*sides + int(a.Side)
+			if a.Ranged {
+				g += sides
+			}
 			groups[k][g] = append(groups[k][g], a)
 		}
 	}

@@ -3,6 +3,7 @@ package unseen_test
 import (
 	"testing"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/world/unseen"
 )
@@ -14,6 +15,25 @@ func plaza(t testing.TB) *unseen.Maps {
 	m, err := unseen.New(unseen.Spec{Graph: g, Agents: make([]unseen.Agent, 1)})
 	must.Succeed(t, err)
 	return m
+}
+
+// Ways that follow no pattern, eight from each of 2,000 states, are the worst case. The map begins anew after a few steps.
+func BenchmarkTangle(b *testing.B) {
+	l, chance := unseen.Layout{States: 2000}, uint64(1)
+	r := wits.NewRand(&chance)
+	for s := range 8 * l.States {
+		l.Ways = append(l.Ways, unseen.Way{From: s / 8, To: r.Int(l.States)})
+	}
+	m := lost(b, l, unseen.Spec{}, 0)
+	steps := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		if steps++; steps%5 == 0 {
+			m.Observe(0, 0)
+			m.Lose(0)
+		}
+		m.Step(unseen.View{}, nil)
+	}
 }
 
 // The map begins anew when the agent can be everywhere: after 22 steps.

@@ -25,6 +25,11 @@ func (m *Maps) together(a, b *version) bool {
 
 // supported reports whether all other agents have a version that goes together with one of an agent, and with each other.
 func (m *Maps) supported(agent, version int) bool {
+	for o := range m.agents { // most contradictions are with what has been decided
+		if vs := m.agents[o].versions; o != agent && len(vs) == 1 && !m.together(&m.agents[agent].versions[version], &vs[0]) {
+			return false
+		}
+	}
 	m.support[agent] = version
 	return m.assign(0, agent)
 }
@@ -64,7 +69,7 @@ func (m *Maps) prune() {
 
 func (m *Maps) remove(i, k int) {
 	a := &m.agents[i]
-	m.note(i, DidDrop, a.versions[k].set.next(0), a.versions[k].count, len(a.versions)-1)
+	m.note(i, EventDropped, a.versions[k].set.next(0), a.versions[k].count, len(a.versions)-1)
 	a.drop(k)
 }
 
@@ -92,14 +97,14 @@ func (m *Maps) fork(i int) {
 				a.versions[old].count = a.versions[old].set.Count()
 				a.drop(w)
 			case m.Forked() <= m.spec.Forks:
-				m.note(i, DidFork, res.State, r, len(a.versions))
+				m.note(i, EventForked, res.State, r, len(a.versions))
 			case m.Takes != nil && m.Takes(i, r):
 				m.take(i, r)
 				return
 			default:
 				a.drop(w)
 				a.refused |= 1 << r
-				m.note(i, DidRefuse, res.State, r, len(a.versions))
+				m.note(i, EventRefused, res.State, r, len(a.versions))
 			}
 		}
 	}
@@ -148,7 +153,7 @@ func (m *Maps) extend(i, k, r int) bool {
 
 // take makes the last version of an agent the only one.
 func (m *Maps) take(i, r int) {
-	m.note(i, DidTake, m.spec.Resources[r].State, r, 1)
+	m.note(i, EventTaken, m.spec.Resources[r].State, r, 1)
 	m.agents[i].keep(len(m.agents[i].versions) - 1)
 	m.prune()
 }
@@ -165,16 +170,16 @@ func (m *Maps) Take(agent, resource int) error {
 	return fmt.Errorf("%w: agent %d takes resource %d", ErrImpossible, agent, resource)
 }
 
-// Gone tells that the player takes a resource. The last [Maps.Step] or [Maps.Look] has seen its place.
-func (m *Maps) Gone(resource int) {
+// PlayerTook tells that the player takes a resource. The last [Maps.Step] or [Maps.Look] has seen its place.
+func (m *Maps) PlayerTook(resource int) {
 	m.gone[resource] = math.MaxInt64
 	if every := m.spec.Resources[resource].Regenerates; every > 0 {
 		m.gone[resource] = m.step + int64(every)
 	}
 }
 
-// There reports whether a resource is where it belongs. It is decided when the player sees the place; until then, what may be there is there.
-func (m *Maps) There(resource int) bool {
+// Present reports whether a resource is where it belongs. It is decided when the player sees the place; until then, what may be there is there.
+func (m *Maps) Present(resource int) bool {
 	for i := range m.agents {
 		if some, all := m.holds(i, resource); some && all {
 			return false

@@ -39,6 +39,7 @@ type Graph struct {
 	names         []string // of the nodes; empty if they have none
 	noisy         Set
 	pulls         []pull
+	first         []int32 // of each word that pulls lead into
 }
 
 // pull is the ways from a word of a set into another one, as far as they are equally long: turned, the bits of the first stand where they lead to.
@@ -99,7 +100,13 @@ func NewGraph(l Layout) (*Graph, error) {
 			merged = append(merged, p)
 		}
 	}
-	g.pulls = merged
+	g.pulls, g.first = merged, make([]int32, (g.nodes+63)/64+1)
+	for i, p := range merged {
+		g.first[p.into+1] = int32(i + 1)
+	}
+	for w := range g.first[1:] {
+		g.first[w+1] = max(g.first[w], g.first[w+1])
+	}
 	return g, nil
 }
 
@@ -137,11 +144,13 @@ func (g *Graph) Name(state int) string {
 
 // enter sets dst to the nodes outside of a set that can be entered from it in one step.
 func (g *Graph) enter(dst, set Set) {
-	clear(dst)
-	for _, p := range g.pulls {
-		dst[p.into] |= bits.RotateLeft64(set[p.word], int(p.turn)) & p.mask
-	}
 	for w := range dst {
-		dst[w] &^= set[w]
+		in, open := uint64(0), ^set[w]&below(g.nodes-w<<6)
+		if open != 0 {
+			for _, p := range g.pulls[g.first[w]:g.first[w+1]] {
+				in |= bits.RotateLeft64(set[p.word], int(p.turn)) & p.mask
+			}
+		}
+		dst[w] = in & open
 	}
 }

@@ -5,20 +5,20 @@ import "fmt"
 // MostEvents is how many events maps remember.
 const MostEvents = 64
 
-// What tells events apart.
-type What uint8
+// EventKind tells events apart.
+type EventKind uint8
 
 // What can happen to the map of an agent.
 const (
-	DidObserve     What = iota // the player saw it
-	DidLose                    // the player lost sight of it
-	DidInstantiate             // it appeared, by a free choice
-	DidHave                    // it appeared, and could not stay hidden
-	DidDecline                 // it stayed hidden: it is in none of Count states, the first of which is State
-	DidFork                    // it may have taken the resource Count
-	DidTake                    // it has taken the resource Count
-	DidRefuse                  // it does not take the resource Count, as the budget of forks is spent
-	DidDrop                    // a version with Count states was removed, which contradicts what was decided
+	EventObserved     EventKind = iota // the player saw it
+	EventLost                          // the player lost sight of it
+	EventInstantiated                  // it appeared, by a free choice
+	EventCompelled                     // it appeared, and could not stay hidden
+	EventDeclined                      // it stayed hidden: it is in none of Count states, the first of which is State
+	EventForked                        // it may have taken the resource Count
+	EventTaken                         // it has taken the resource Count
+	EventRefused                       // it does not take the resource Count, as the budget of forks is spent
+	EventDropped                       // a version with Count states was removed, which contradicts what was decided
 )
 
 var sentences = [...]string{"the player sees it in %[1]s", "the player loses sight of it in %[1]s", "it appears in %[1]s",
@@ -33,7 +33,7 @@ type Event struct {
 	Agent, State, Count int32
 	// Left is how many states, or versions, are left.
 	Left int32
-	What What
+	Kind EventKind
 }
 
 // Events returns the last events, the oldest first. The list is valid until the next call.
@@ -45,15 +45,15 @@ func (m *Maps) Explain(e Event) string {
 	if e.Until != e.Step {
 		when = fmt.Sprintf("steps %d to %d", e.Step, e.Until)
 	}
-	return fmt.Sprintf("%s: agent %d: %s", when, e.Agent, fmt.Sprintf(sentences[e.What], m.agents[e.Agent].graph.Name(int(e.State)), e.Count, e.Left))
+	return fmt.Sprintf("%s: agent %d: %s", when, e.Agent, fmt.Sprintf(sentences[e.Kind], m.agents[e.Agent].graph.Name(int(e.State)), e.Count, e.Left))
 }
 
 // note adds an event. A decision that is repeated in step after step is one event.
-func (m *Maps) note(agent int, what What, state, count, left int) {
-	e := Event{m.step, m.step, int32(agent), int32(state), int32(count), int32(left), what}
+func (m *Maps) note(agent int, kind EventKind, state, count, left int) {
+	e := Event{m.step, m.step, int32(agent), int32(state), int32(count), int32(left), kind}
 	for i := len(m.log) - 1; i >= 0; i-- {
 		if l := &m.log[i]; l.Agent == e.Agent {
-			if l.What == what && l.State == e.State && l.Count == e.Count {
+			if l.Kind == kind && l.State == e.State && l.Count == e.Count {
 				l.Until, l.Left = e.Until, e.Left
 				return
 			}

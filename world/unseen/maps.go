@@ -22,7 +22,7 @@ func (p Phase) String() string {
 	return [...]string{"propagating", "observed", "lost", "instantiated"}[p]
 }
 
-// Agent is somebody who has a map.
+// Agent is a character that has a map.
 type Agent struct {
 	// Graph is how this agent moves, if not by that of the Spec. It has the same states.
 	Graph *Graph
@@ -73,7 +73,7 @@ type Maps struct {
 	// Takes decides whether an agent has taken a resource: when a fork would exceed the budget, and when the player sees the place of a resource
 	// that the agent may have taken. Nil: it has not.
 	Takes func(agent, resource int) bool
-	// Period tells which of the chains of an agent the next steps use.
+	// Period tells which of the chains of an agent the next steps use, from 0.
 	Period int
 
 	spec   Spec
@@ -92,6 +92,7 @@ type Maps struct {
 type agent struct {
 	Agent
 	graph    *Graph
+	nodes    int // of the graph; with a chain, just the states
 	phase    Phase
 	pending  bool // a decision is forced
 	at       int32
@@ -124,11 +125,12 @@ func New(s Spec) (*Maps, error) {
 	m := &Maps{spec: s, chance: s.Seed, gone: make([]int64, len(s.Resources)), support: make([]int, len(s.Agents))}
 	for i, a := range s.Agents {
 		made := agent{Agent: a, graph: cmp.Or(a.Graph, s.Graph)}
+		made.nodes = made.graph.nodes
 		if made.graph.states != n || slices.ContainsFunc(a.Chain, func(o *Odds) bool { return len(o.rows) != n || len(o.rows[0].Odds) != n }) {
 			return nil, fmt.Errorf("unseen: agent %d has a graph or a chain of other states", i)
 		}
 		if a.Chain != nil {
-			made.p, made.next = make([]float64, n), make([]float64, n)
+			made.nodes, made.p, made.next = n, make([]float64, n), make([]float64, n)
 		}
 		m.agents = append(m.agents, made)
 		m.Forget(i)
@@ -166,7 +168,7 @@ func (m *Maps) Has(agent, version, resource int) bool {
 // Stable reports whether an agent can be everywhere, so that a step has nothing to compute for it.
 func (m *Maps) Stable(agent int) bool {
 	a := &m.agents[agent]
-	return a.hidden() && a.p == nil && len(a.versions) == 1 && a.versions[0].count == a.graph.nodes
+	return a.hidden() && a.p == nil && len(a.versions) == 1 && a.versions[0].count == a.nodes
 }
 
 // Forget makes every state possible, as for an agent that the player has never seen. The agent has taken nothing. Maps begin like this.
@@ -174,12 +176,8 @@ func (m *Maps) Forget(agent int) {
 	a := &m.agents[agent]
 	a.versions = a.versions[:0]
 	m.grow(a, nil)
-	v, n := &a.versions[0], a.graph.nodes
-	if a.p != nil {
-		n = a.graph.states
-	}
-	for w := range v.set {
-		v.set[w] = below(n - w<<6)
+	for w, set := 0, a.versions[0].set; w < len(set); w++ {
+		set[w] = below(a.nodes - w<<6)
 	}
 	a.phase, a.pending, a.refused, a.at = Propagating, false, 0, -1
 	a.spreadOut()
@@ -190,7 +188,7 @@ func (m *Maps) Forget(agent int) {
 func (m *Maps) Observe(agent, state int) {
 	a := &m.agents[agent]
 	if a.phase != Observed || int(a.at) != state {
-		m.note(agent, DidObserve, state, 1, 1)
+		m.note(agent, EventObserved, state, 1, 1)
 	}
 	a.refused = 0
 	m.become(agent, Choice{state, max(m.version(agent, At(state)), 0)}, Observed)
@@ -211,14 +209,14 @@ func (m *Maps) Lose(agent int, exits ...int) {
 	}
 	a.spreadOut()
 	a.phase = Lost
-	m.note(agent, DidLose, a.versions[0].set.next(0), a.versions[0].count, a.versions[0].count)
+	m.note(agent, EventLost, a.versions[0].set.next(0), a.versions[0].count, a.versions[0].count)
 }
 
 // Instantiate decides where an agent is, before it must be decided. It fails with [ErrImpossible] if the agent cannot be there or is not hidden, or if it
 // breaks a rule. A callback that decides may call it for other agents.
 func (m *Maps) Instantiate(agent int, c Choice) error {
 	if v := m.version(agent, c); v >= 0 && m.agents[agent].hidden() && m.may(agent, c.State) {
-		m.note(agent, DidInstantiate, c.State, 1, 1)
+		m.note(agent, EventInstantiated, c.State, 1, 1)
 		m.become(agent, Choice{c.State, v}, Instantiated)
 		return nil
 	}

@@ -293,7 +293,7 @@ func TestSharedPacksAreNeverContradicted(t *testing.T) {
 			settle(time, true)
 			for k, res := range res {
 				if v.Sees.Has(res.State) {
-					seen = append(seen, sighting{time, k, m.There(k)})
+					seen = append(seen, sighting{time, k, m.Present(k)})
 				}
 			}
 			for i, w := range ws {
@@ -446,8 +446,10 @@ func TestCopiesGoOnAlike(t *testing.T) {
 				m.Look(v, decide)
 			case what < 9:
 				m.Observe(agent, state)
-			default:
+			case what < 10:
 				m.Lose(agent)
+			default:
+				m.PlayerTook(state % 2)
 			}
 		}
 		copied, err := unseen.New(spec)
@@ -457,6 +459,7 @@ func TestCopiesGoOnAlike(t *testing.T) {
 		for range rapid.IntRange(0, 12).Draw(r, "steps") {
 			v, what := drawView(r, n), rapid.IntRange(0, 10).Draw(r, "what")
 			agent, state := rapid.IntRange(0, 2).Draw(r, "agent"), rapid.IntRange(0, n-1).Draw(r, "state")
+			act(copied, drawView(r, n), rapid.IntRange(0, 10).Draw(r, "other"), agent, (state+1)%n)
 			copied.CopyFrom(m)
 			data, err := m.AppendBinary(nil)
 			must.Succeed(t, err)

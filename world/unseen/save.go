@@ -113,7 +113,7 @@ func (r *saved) number(most int) int {
 func (r *saved) agent(m *Maps, i int) {
 	a := &m.agents[i]
 	phase, at, refused, nodes := Phase(r.number(int(Instantiated))), r.number(math.MaxInt32), r.Uvarint(), r.number(math.MaxInt32)
-	names, versions, chances := r.number(min(nodes, r.Left())), r.number(r.Left()), r.number(nodes)
+	names, versions, chances := r.number(min(nodes, r.Left())), r.number(r.Left()), r.number(min(nodes, r.Left()))
 	var to []int // where the nodes are now; -1 of those that are gone
 	for range names {
 		to = append(to, a.graph.Find(r.Long()))

@@ -149,11 +149,11 @@ func (m *Maps) decide(i int, decide Decide) {
 		m.hide(i)
 		return
 	}
-	what := DidInstantiate
+	kind := EventInstantiated
 	if d.Must {
-		what = DidHave
+		kind = EventCompelled
 	}
-	m.note(i, what, choice.State, len(d.At), 1)
+	m.note(i, kind, choice.State, len(d.At), 1)
 	m.become(i, Choice{choice.State, v}, Instantiated)
 }
 
@@ -260,7 +260,7 @@ func (m *Maps) hide(i int) {
 	}
 	scale(a.p)
 	if a.pending = false; first >= 0 {
-		m.note(i, DidDecline, first, count, left)
+		m.note(i, EventDeclined, first, count, left)
 		m.prune()
 	}
 }
