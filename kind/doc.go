@@ -6,6 +6,7 @@
 //	compile it to nodes, ports and links    [wits.Builder], which Build is given
 //	what expressions can name               [NewScope]
 //	a state, an option, a leaf              [Behavior] in the declaration, [MakeRunner] for the node that runs it
+//	have variables go back to their defaults [Resets], in Build
 //	say why it did what it did              [NewExplanation]
 //
 // A [Watcher] is told of all expressions while documents are compiled.

@@ -10,6 +10,7 @@ import (
 	"go.starlark.net/syntax"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/kind"
 )
@@ -90,6 +91,7 @@ func (Kind) Build(b *wits.Builder, decoded any) wits.Part {
 	for i := range body.Reads {
 		p.read(b, body.Reads[i].Name, body.Reads[i].Value)
 	}
+	distinct(b, body)
 	b.Finish(func() {
 		p.runs, p.ended = runs.Slot().Word(), ended.Slot().Word()
 		for _, q := range b.Ports() {
@@ -97,17 +99,41 @@ func (Kind) Build(b *wits.Builder, decoded any) wits.Part {
 				p.places[q.Name] = place{q.Slot(), !q.Out} // what goes out of the document is inbound as seen from inside
 			}
 		}
-		for i, v := range b.Variables() {
+		for _, v := range b.Variables() {
 			p.places[v.Name] = place{v.Slot(), true}
-			if !b.Document().Variables[i].Keep {
-				p.variables = append(p.variables, v.Slot())
-			}
 		}
 		p.all = slices.Sorted(maps.Keys(p.places))
 		p.all = append(p.all, slices.Sorted(maps.Keys(p.reads))...)
 	})
+	kind.Resets(b, &p.variables)
 	p.load(b, body)
 	return p
+}
+
+// own are the names of what every script sees.
+var own = []string{"ended", "failed", "log", "random", "runs", "tick", "time"}
+
+// distinct reports what a script could not tell apart.
+func distinct(b *wits.Builder, body *Body) {
+	taken := slices.Clone(own)
+	check := func(at document.Position, name string) {
+		if slices.Contains(taken, name) {
+			b.ProblemAt(at, "", fmt.Sprintf("a script sees something else as m.%s", name), "give it another name")
+		}
+		taken = append(taken, name)
+	}
+	for i := range b.Document().Ports {
+		if p := &b.Document().Ports[i]; !p.Trigger {
+			check(p.At, p.Name)
+		}
+	}
+	for i := range b.Document().Variables {
+		v := &b.Document().Variables[i]
+		check(v.At, v.Name)
+	}
+	for i := range body.Reads {
+		check(body.Reads[i].At, body.Reads[i].Name)
+	}
 }
 
 // read compiles what the script can read.
@@ -129,7 +155,9 @@ func (p *part) load(b *wits.Builder, body *Body) {
 		problem(reason, "")
 		return
 	}
-	thread := &starlark.Thread{Name: p.name}
+	thread := &starlark.Thread{Name: p.name, Load: func(*starlark.Thread, string) (starlark.StringDict, error) {
+		return nil, errors.New("a script loads no other file")
+	}}
 	thread.SetMaxExecutionSteps(p.most)
 	globals, err := starlark.ExecFileOptions(&syntax.FileOptions{}, thread, p.name, data, nil)
 	if err != nil {
@@ -265,7 +293,7 @@ func (m mind) Hash() (uint32, error) { return 0, errors.New("a mind is no key") 
 
 // AttrNames lists what a script can see.
 func (m mind) AttrNames() []string {
-	return append(slices.Clone(m.p.all), "ended", "failed", "log", "random", "runs", "tick", "time")
+	return append(slices.Clone(m.p.all), own...)
 }
 
 // Attr returns a value by its name.

@@ -85,7 +85,7 @@ func TestBadFiles(t *testing.T) {
 		{"two parameters", "def step(m, n): return None", "a.star: it defines no function step(m)"},
 		{"a file that fails", "x = 1 // 0\ndef step(m): return None", "a.star:1:7: floored division by zero"},
 		{"a file that never ends", "x = [i * j * k for i in range(1000) for j in range(1000) for k in range(1000)]", "too many steps"},
-		{"another file", "load(\"b.star\", \"x\")\ndef step(m): return None", "load not implemented"},
+		{"another file", "load(\"b.star\", \"x\")\ndef step(m): return None", "a script loads no other file"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if _, err := load(document, c.script); err == nil || !strings.HasPrefix(err.Error(), "main.json:1:") || !strings.Contains(err.Error(), c.want) {
@@ -98,6 +98,11 @@ func TestBadFiles(t *testing.T) {
 	}
 	if _, err := load(strings.Replace(document, `"do": "Act", "with": {"Life": 3}`, ``, 1), source); err == nil || !strings.Contains(err.Error(), "Work: it runs nothing") {
 		t.Errorf("%v", err)
+	}
+	for _, name := range []string{"runs", "X", "N"} {
+		if _, err := load(strings.Replace(document, "twice", name, 1), source); err == nil || !strings.Contains(err.Error(), "a script sees something else as m."+name) {
+			t.Errorf("%v", err)
+		}
 	}
 }
 

@@ -404,15 +404,10 @@ func (b *builder) state() {
 		word(fmt.Sprintf("plan %d", i), b.types.whole, &u.plan[i])
 	}
 	kind.BindFlag(b.Builder, &u.asked, b.Activity(1))
-	variables := b.Document().Variables
+	kind.Resets(b.Builder, &u.variables)
 	b.Finish(func() {
 		for i := range u.actions {
 			b.promise(&u.actions[i])
-		}
-		for i, v := range b.Variables() {
-			if !variables[i].Keep {
-				u.variables = append(u.variables, v.Slot())
-			}
 		}
 	})
 }

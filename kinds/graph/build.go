@@ -69,15 +69,10 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 		b.script(&b.body.scripts[i])
 	}
 	b.lint()
-	variables := b.Document().Variables
+	kind.Resets(b.Builder, &g.variables)
 	b.Finish(func() {
 		g.own = b.flag(b.ActiveBit())
 		g.onActivate = onActivate.Beginning()
-		for i, v := range b.Variables() {
-			if !variables[i].Keep {
-				g.variables = append(g.variables, v.Slot())
-			}
-		}
 	})
 	return g
 }

@@ -81,14 +81,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 		}
 	}
 	b.hints()
-	variables := b.Document().Variables
-	b.Finish(func() {
-		for i, v := range b.Variables() {
-			if !variables[i].Keep {
-				b.s.variables = append(b.s.variables, v.Slot())
-			}
-		}
-	})
+	kind.Resets(b.Builder, &b.s.variables)
 	return b.s
 }
 

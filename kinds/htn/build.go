@@ -95,14 +95,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	b.lint()
 	b.limits()
 	b.keep()
-	declared := b.Document().Variables
-	b.Finish(func() {
-		for i, v := range b.Variables() {
-			if !declared[i].Keep {
-				d.variables = append(d.variables, v.Slot())
-			}
-		}
-	})
+	kind.Resets(b.Builder, &d.variables)
 	return d
 }
 

@@ -118,7 +118,7 @@ func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 		b.connect(&b.p.rules[i], &b.body.Rules[i])
 	}
 	b.schedule()
-	b.resets()
+	kind.Resets(b.Builder, &b.p.variables)
 	b.lint()
 	return b.p
 }
@@ -239,16 +239,4 @@ func (b *builder) schedule() {
 			}
 		}
 	}
-}
-
-// resets lists what goes back when the document begins.
-func (b *builder) resets() {
-	variables := b.Document().Variables
-	b.Finish(func() {
-		for i, v := range b.Variables() {
-			if !variables[i].Keep {
-				b.p.variables = append(b.p.variables, v.Slot())
-			}
-		}
-	})
 }

@@ -89,14 +89,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	for _, f := range b.connect {
 		f()
 	}
-	variables := b.Document().Variables
-	b.Finish(func() {
-		for i, v := range b.Variables() {
-			if !variables[i].Keep {
-				m.variables = append(m.variables, v.Slot())
-			}
-		}
-	})
+	kind.Resets(b.Builder, &m.variables)
 	return m
 }
 

@@ -111,14 +111,7 @@ func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	b.lint(body.root)
 	b.idleFrames(body)
 	b.force()
-	variables := b.Document().Variables
-	b.Finish(func() {
-		for i, v := range b.Variables() {
-			if !variables[i].Keep {
-				t.variables = append(t.variables, v.Slot())
-			}
-		}
-	})
+	kind.Resets(b.Builder, &t.variables)
 	return t
 }
 

@@ -121,14 +121,7 @@ func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 // fleeting finds the variables that go back to their defaults.
 func (b *builder) fleeting(to *[]wits.Slot) {
 	b.forgets = to
-	variables := b.Document().Variables
-	b.Finish(func() {
-		for i, v := range b.Variables() {
-			if !variables[i].Keep {
-				*to = append(*to, v.Slot())
-			}
-		}
-	})
+	kind.Resets(b.Builder, to)
 }
 
 // level makes the nodes of a level, and of those within it. What their scores read is connected later: it may be a port of

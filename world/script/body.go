@@ -43,7 +43,7 @@ type Wire struct {
 // About has the title of such a part.
 func (*Wire) About() kind.About { return kind.About{Title: "[{when}|enter][ for {for} s]"} }
 
-// Check reports a wire that is nowhere, or that does nothing.
+// Check reports a wire without a place, a size that is none, and a time that nothing needs.
 func (w *Wire) Check(c *kind.Checker) {
 	if c.Source.Get("at") == nil && !w.Carried.Given() {
 		c.Problem(c.Source.Pos, "it is nowhere", `say where, such as "at": [2, 0], or who carries it: "carried": "self"`, declare.ToAdd("at", "[0, 0]"))

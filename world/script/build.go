@@ -11,6 +11,9 @@ import (
 	"github.com/wits-ai/wits/kind"
 )
 
+// mostClasses is how many classes a game may have: those that count for a wire are a word.
+const mostClasses = 64
+
 // Kind is the kind "script".
 //
 // A game that has wires adds it to its registry with its classes and a view of its [Field]; a game without wires needs neither.
@@ -55,7 +58,14 @@ func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	} else if len(body.Steps) > 0 {
 		b.ProblemAt(body.Steps[0].At, body.Steps[0].Name, "nothing interrupts the steps", `say what does, such as "interrupt": "Shot", or "interrupt": "false" for a script that nothing may stop`)
 	}
+	if len(k.Classes) > mostClasses {
+		b.Problem(nil, "", fmt.Sprintf("the game has more than %d classes", mostClasses), "this is for the coder of the game")
+		return nil
+	}
 	for i := range body.Wires {
+		if w := &body.Wires[i]; !b.Root() {
+			b.ProblemAt(w.Node.At, w.Name, "another document runs the script: only that of a root can have wires", "let the root be a script that has the wires and runs the others")
+		}
 		b.wires = append(b.wires, body.Wires[i].Name)
 	}
 	for i := range body.Wires {
@@ -67,7 +77,7 @@ func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	for i, o := range p.ops {
 		id := uint64(o.do) + bridging + 1
 		if o.step >= 0 {
-			id += uint64(wits.NameOf(p.steps[o.step].name)) << 8
+			id += uint64(wits.NameOf(p.steps[o.step].source.Name)) << 8
 		}
 		p.ids = append(p.ids, id)
 		p.places[id] = i
@@ -77,7 +87,7 @@ func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 		b.runs(s, &t.Behavior)
 		p.then = s
 	}
-	b.resets()
+	kind.Resets(b.Builder, &p.variables)
 	return p
 }
 
@@ -110,7 +120,7 @@ func (b *builder) within(s *kind.Scope, e kind.Expr[bool]) (*func(*wits.Context)
 	return f, &told
 }
 
-// amount compiles a number; nil if the document says nothing.
+// amount compiles a number; what the document does not give is 0.
 func (b *builder) amount(n *wits.Node, a kind.Amount) *amount {
 	if a.Expression() == nil {
 		return &amount{fixed: a.Number}
@@ -147,12 +157,12 @@ func (b *builder) fire(text kind.Text, node string, to *wits.Signal) {
 		}
 		names = append(names, p.Name)
 	}
-	b.ProblemAt(text.At(), node, fmt.Sprintf("there is no outbound trigger %q", text.String()), "", kind.Closest(text.String(), names, "")...)
+	b.ProblemAt(text.At(), node, fmt.Sprintf("there is no outbound trigger %q", text.String()), "", kind.Suggest(text.String(), names, declare.ToPutPort("out", text.String(), "trigger"))...)
 }
 
 // step adds a step.
 func (b *builder) step(n *kind.Node, about declare.About) *step {
-	s := &step{source: n, name: n.Name, about: about, place: len(b.p.steps)}
+	s := &step{source: n, about: about, place: len(b.p.steps)}
 	b.p.steps = append(b.p.steps, s)
 	return s
 }
@@ -165,23 +175,23 @@ func (b *builder) runs(s *step, r *kind.Behavior) {
 	s.node = s.runner.Node
 	kind.BindFlag(b.Builder, &s.flag, bit)
 	s.runner.Connect(b.Builder, ref, &b.p.functions)
-	b.shows(s)
+	b.counted(s)
 }
 
-// plain makes the node of a step that runs nothing.
-func (b *builder) plain(s *step) *wits.Node {
+// node makes the node of a step that runs nothing.
+func (b *builder) node(s *step) *wits.Node {
 	bit := b.Activity(1)
 	s.node = b.Node(s.source.Name, s.source.At, s.source.Source)
 	s.node.Describe("step", strings.Fields(s.about.Title)[0], "", s.about.Doc)
 	s.node.SetActive(bit)
 	kind.BindFlag(b.Builder, &s.flag, bit)
 	b.Finish(func() { s.word, s.mask = b.ActivityWord(bit), 1<<(bit%64) })
-	b.shows(s)
+	b.counted(s)
 	return s.node
 }
 
-// shows gives a step the number of times that it has begun, which people can see.
-func (b *builder) shows(s *step) {
+// counted gives the node of a step a port with the number of times that it has begun.
+func (b *builder) counted(s *step) {
 	if p := s.node.Out("Count", b.whole); p != nil {
 		b.Finish(func() { s.count = p.Slot().Word() })
 	}
@@ -217,29 +227,29 @@ func (d *Do) build(b *builder, s *step)  { b.leaving(s, &d.Behavior, &d.Leaving)
 func (r *Run) build(b *builder, s *step) { b.leaving(s, &r.Behavior, &r.Leaving) }
 
 func (w *Wait) build(b *builder, s *step) {
-	n := b.plain(s)
+	n := b.node(s)
 	s.seconds, s.deviation = b.amount(n, w.Seconds), b.amount(n, w.Deviation)
 	b.leaf(s, opWait)
 }
 
 func (a *Await) build(b *builder, s *step) {
-	s.until, s.told = b.condition(b.plain(s), a.Condition)
+	s.until, s.told = b.condition(b.node(s), a.Condition)
 	b.leaf(s, opAwait)
 }
 
 func (t *Script) build(b *builder, s *step) {
-	s.script = b.script(kind.NewScope(b.Builder, b.plain(s)), t.Statements)
+	s.script = b.script(kind.NewScope(b.Builder, b.node(s)), t.Statements)
 	b.leaf(s, opScript)
 }
 
 func (f *Fire) build(b *builder, s *step) {
-	b.plain(s)
-	b.fire(f.Trigger, s.name, &s.fire)
+	b.node(s)
+	b.fire(f.Trigger, s.source.Name, &s.fire)
 	b.leaf(s, opFire)
 }
 
 func (e *End) build(b *builder, s *step) {
-	b.plain(s)
+	b.node(s)
 	status := wits.Success
 	if e.Status.String() == "failure" {
 		status = wits.Failure
@@ -248,7 +258,7 @@ func (e *End) build(b *builder, s *step) {
 }
 
 func (i *If) build(b *builder, s *step) {
-	s.until, s.told = b.condition(b.plain(s), i.Condition)
+	s.until, s.told = b.condition(b.node(s), i.Condition)
 	branch := b.emit(op{do: opIf, step: s.place})
 	b.steps(i.Then)
 	over := b.emit(op{do: opJump, step: -1})
@@ -259,7 +269,7 @@ func (i *If) build(b *builder, s *step) {
 }
 
 func (r *Repeat) build(b *builder, s *step) {
-	n := b.plain(s)
+	n := b.node(s)
 	s.times = b.amount(n, r.Times)
 	s.until, s.told = b.condition(n, r.While)
 	if p := n.Out("Rounds", b.whole); p != nil {
@@ -272,7 +282,7 @@ func (r *Repeat) build(b *builder, s *step) {
 	b.p.ops[test].to = len(b.p.ops)
 	b.emit(op{do: opLeave, step: s.place})
 	if len(r.Steps) == 0 {
-		b.ProblemAt(s.source.At, s.name, "it repeats nothing", `add steps to "repeat"`)
+		b.ProblemAt(s.source.At, s.source.Name, "it repeats nothing", `add steps to "repeat"`)
 	}
 }
 
@@ -327,19 +337,7 @@ func (b *builder) wire(i int, d *Wire) {
 
 var whens = []string{"enter", "exit", "stay", "idle"}
 
-// resets lists what goes back when the document begins.
-func (b *builder) resets() {
-	variables := b.Document().Variables
-	b.Finish(func() {
-		for i, v := range b.Variables() {
-			if !variables[i].Keep {
-				b.p.variables = append(b.p.variables, v.Slot())
-			}
-		}
-	})
-}
-
-// Volumes returns the places of the wires of a program whose root is a script, for [Field.Add]; nil for any other.
+// Volumes returns the places of the wires of a program, for [Field.Add]: those of its root, if that is a script.
 func Volumes(p *wits.Program) []Volume {
 	s, ok := wits.RootOf[*part](p)
 	if !ok {

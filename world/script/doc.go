@@ -1,7 +1,7 @@
 // Package script is the kind "script": wires and sequences [Pro360, ch. 13].
 //
 //	{
-//	  "wits": 1, "kind": "script", "role": "servant",
+//	  "wits": 1, "kind": "script", "role": "master",
 //	  "variables": {"Open": {"type": "bool"}},
 //	  "interrupt": "Shot",
 //	  "wires": {
@@ -38,8 +38,10 @@
 // # Wires
 //
 // A wire has a place, fixed or carried by somebody, and is tripped by who comes in, leaves or stays there, or if nobody is there for a while. It
-// does not fire if it has fired too often or too lately, if the wire that has to fire before it has not, if its condition does not hold, or
+// does not fire if it has fired as often as it may or rests, if the wire that has to fire before it has not, if its condition does not hold, or
 // while it still does what it did the last time. Wires are looked at before the steps, in their order.
+//
+// Only the document at the root of a program can have wires.
 //
 // A [Field] of the game finds who trips which wire. The game tells it where everybody is and steps it once a frame, before the minds. A mind with wires
 // has to step in each such frame.
@@ -47,7 +49,7 @@
 //	what you want                          what to call
 //	-------------------------------------  -----------------------------------------------------
 //	let designers write scripts            r.AddKind(script.Kind{...}), with the classes of the game
-//	put the wires of a document to use     view := field.Add(script.Volumes(program), mover)
+//	put the wires of a document to use     view := field.Add(owner, mover, script.Volumes(program))
 //	let a mind see them                    Kind.View returns the view of whose mind steps
 //	say where everybody is                 field.Set for each mover; field.Step once a frame
 //	paint wires                            view.At, view.Inside

@@ -64,7 +64,7 @@ func (e *explainer) step(s *step, is bool) {
 		e.running()
 	}
 	if s.told != nil {
-		e.Checked(e.Node, s.name, s.told, e.Recall(s.told, nil))
+		e.Checked(e.Node, s.source.Name, s.told, e.Recall(s.told, nil))
 	}
 }
 
@@ -92,23 +92,25 @@ func (e *explainer) interruption() bool {
 // wire is about a wire.
 func (e *explainer) wire(w *tripwire, is bool) {
 	words := e.Words()
-	due, fired, refused := math.Float64frombits(words[w.due.Word()]), words[w.fired], words[w.refused]
+	due, fired := math.Float64frombits(words[w.due.Word()]), words[w.fired]
+	why := e.p.refuses(words, math.Inf(1), w)
 	switch {
 	case is:
 		e.Cause("It fired, and what it runs has not ended.")
 	case !e.Runs():
 		e.Cause("%s is not active, and with it none of its wires.", e.Part.Name)
 	case due != 0:
-		e.Cause("It was tripped, and fires at %.2f s.", due)
-	case w.after >= 0 && words[e.p.wires[w.after].fired] == 0:
+		e.Cause("It was tripped, and fires at %.2f s of game time.", due)
+	case why == waiting:
 		n := e.p.wires[w.after].runner.Node
 		e.Say(wits.RoleCause, n.Index(), "%s has to fire before it, and has not.", n.Name)
-	case w.most > 0 && fired >= uint64(w.most):
-		e.Cause("It fires no more: it has fired %d times, and may no more than %d.", fired, w.most)
-	case refused > 0:
-		e.Cause("It has fired %d times, and was tripped %d times without.", fired, refused)
+	case why == exhausted:
+		e.Cause("It fires no more: %d times was the most.", w.most)
 	default:
-		e.Cause("It has fired %d times.", fired)
+		e.Cause("It has fired %d times, and was refused %d times.", fired, words[w.refused])
+		if w.every > 0 && fired > 0 {
+			e.Cause("It rests until %.2f s of game time.", w.restsUntil(words))
+		}
 	}
 	if w.told != nil {
 		e.Checked(e.Node, w.runner.Node.Name, w.told, e.Recall(w.told, nil))

@@ -77,7 +77,6 @@ type Field struct {
 	members []member  // of all places, in their order
 	empty   []float64 // by place, s: since when nobody is in it
 	now     float64
-	sets    int32        // how many documents there are
 	past    map[key]kept // of the places before a change
 	cell    float64      // m: how far the largest place extends
 
@@ -106,26 +105,35 @@ type View struct {
 	first int32
 }
 
-// Add puts the wires of a document into the field, and returns the view of whose mind runs it. Places that "self" carries go with a mover,
-// which has a number; -1 is none.
-func (f *Field) Add(volumes []Volume, self int) View {
+// Add puts the wires of a document into the field, and returns the view of the owner, whose mind runs it; each owner adds one document, and 0 is one, too.
+// Places that "self" carries go with a mover, which has a number; -1 is none.
+func (f *Field) Add(owner wits.Entity, self int, volumes []Volume) View {
 	v := View{f, int32(len(f.volumes))}
 	for _, w := range volumes {
 		carrier := int32(0)
 		if w.Carrier == Self {
 			carrier = int32(self + 1)
 		}
-		f.put(w, key{f.sets, w.ID}, carrier)
+		f.put(w, key{owner, w.ID}, carrier)
 	}
-	f.sets++
 	return v
 }
 
-// put adds a place.
+// put adds a place, with what is known of it.
 func (f *Field) put(v Volume, k key, carrier int32) {
-	f.volumes, f.keys, f.carrier, f.empty = append(f.volumes, v), append(f.keys, k), append(f.carrier, carrier), append(f.empty, f.now)
+	old, ok := f.past[k]
+	if !ok {
+		old = kept{empty: f.now}
+	}
+	if v.Carrier == Self {
+		old.carrier = carrier
+	}
+	for _, m := range old.members {
+		m.Place = int32(len(f.volumes))
+		f.members = append(f.members, m)
+	}
+	f.volumes, f.keys, f.carrier, f.empty = append(f.volumes, v), append(f.keys, k), append(f.carrier, old.carrier), append(f.empty, old.empty)
 	f.cell, f.grid = max(f.cell, v.reach()), nil
-	f.remember(len(f.volumes) - 1)
 }
 
 // Self is whose mind runs a document, as who carries a place.

@@ -96,7 +96,7 @@ func TestFieldFindsWhoTripsWires(t *testing.T) {
 		add := func() (*script.Field, []script.View) {
 			f := script.NewField()
 			half := len(volumes) / 2
-			return f, []script.View{f.Add(volumes[:half], -1), f.Add(volumes[half:], -1)}
+			return f, []script.View{f.Add(1, -1, volumes[:half]), f.Add(2, -1, volumes[half:])}
 		}
 		f, views := add()
 		next := len(movers) + 1
@@ -133,7 +133,7 @@ func TestFieldFindsWhoTripsWires(t *testing.T) {
 			case 2:
 				f.Clear()
 				half := len(volumes) / 2
-				views = []script.View{f.Add(volumes[:half], -1), f.Add(volumes[half:], -1)}
+				views = []script.View{f.Add(1, -1, volumes[:half]), f.Add(2, -1, volumes[half:])}
 			}
 			for i := range movers {
 				f.Set(i, movers[i])
@@ -195,5 +195,31 @@ func BenchmarkWires(b *testing.B) {
 	}
 	if h.Value("N") == int64(0) {
 		b.Fatal("no wire has fired")
+	}
+}
+
+// Whom "self" means is said by the game, also after a save, and when the documents are added anew: a wire that is new in the document
+// is carried, too.
+func TestSelfIsWhomTheGameSays(t *testing.T) {
+	mine := []script.Volume{{ID: 1, Radius: 1, Classes: 1, Carrier: script.Self}}
+	walk := func(f *script.Field, v script.View) int {
+		f.Set(0, script.Mover{ID: 7, Class: 1})
+		f.Set(1, script.Mover{ID: 8, At: geom.Vec2{X: 0.5}})
+		f.Step(1)
+		return len(v.Trips(0))
+	}
+	f := script.NewField()
+	f.Add(7, 0, nil)
+	saved, err := f.AppendBinary(nil)
+	must.Succeed(t, err)
+	f = script.NewField()
+	v := f.Add(7, 0, mine)
+	must.Succeed(t, f.ReadBinary(saved))
+	if n := walk(f, v); n != 1 {
+		t.Errorf("a new wire was tripped %d times", n)
+	}
+	f.Clear()
+	if v = f.Add(7, 1, mine); walk(f, v) != 0 || v.Inside(0) != 0 {
+		t.Errorf("%d are inside of what another mover carries now", v.Inside(0))
 	}
 }

@@ -1,6 +1,8 @@
 package script
 
 import (
+	"math"
+
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/kind"
@@ -56,7 +58,6 @@ const (
 // step is one as a frame needs it.
 type step struct {
 	source *kind.Node
-	name   string
 	about  declare.About
 	place  int
 	node   *wits.Node
@@ -155,14 +156,14 @@ func (p *part) Update(x *wits.Context) wits.Status {
 
 // bridge runs what follows an interruption.
 func (p *part) bridge(x *wits.Context) wits.Status {
-	if p.keeps(x, p.then) == wits.Running {
+	if p.update(x, p.then) == wits.Running {
 		return wits.Running
 	}
 	return p.end(x, wits.Failure)
 }
 
-// keeps goes on with a step that runs something.
-func (p *part) keeps(x *wits.Context, s *step) wits.Status {
+// update goes on with a step that runs something, or begins it.
+func (p *part) update(x *wits.Context, s *step) wits.Status {
 	if s.runner.Empty() {
 		return wits.Success
 	}
@@ -182,8 +183,8 @@ func (p *part) begin(x *wits.Context, s *step) {
 	}
 }
 
-// over ends a step that runs nothing.
-func (s *step) over(x *wits.Context) {
+// finish ends a step that runs nothing.
+func (s *step) finish(x *wits.Context) {
 	s.flag.Clear(x)
 	x.EndedAs(s.word, s.mask, wits.Success)
 }
@@ -214,7 +215,7 @@ func (p *part) run(x *wits.Context, words []uint64) wits.Status {
 			if !s.flag.Get(x) {
 				p.begin(x, s)
 			}
-			switch p.keeps(x, s) {
+			switch p.update(x, s) {
 			case wits.Running:
 				return wits.Running
 			case wits.Failure:
@@ -234,7 +235,7 @@ func (p *part) run(x *wits.Context, words []uint64) wits.Status {
 			if x.Before(wits.Get[float64](x, p.timer)) {
 				return wits.Running
 			}
-			s.over(x)
+			s.finish(x)
 		case opAwait:
 			if !s.flag.Get(x) {
 				p.begin(x, s)
@@ -242,15 +243,15 @@ func (p *part) run(x *wits.Context, words []uint64) wits.Status {
 			if !(*s.until)(x) {
 				return wits.Running
 			}
-			s.over(x)
+			s.finish(x)
 		case opScript:
 			p.begin(x, s)
 			(*s.script)(x)
-			s.over(x)
+			s.finish(x)
 		case opFire:
 			p.begin(x, s)
 			x.Raise(s.fire)
-			s.over(x)
+			s.finish(x)
 		case opIf:
 			p.begin(x, s)
 			if !(*s.until)(x) {
@@ -271,11 +272,11 @@ func (p *part) run(x *wits.Context, words []uint64) wits.Status {
 			words[p.at] = p.ids[o.to]
 			return wits.Running
 		case opLeave:
-			s.over(x)
+			s.finish(x)
 		case opEnd:
 			if s != nil {
 				p.begin(x, s)
-				s.over(x)
+				s.finish(x)
 			}
 			return p.end(x, o.status)
 		}
@@ -328,7 +329,7 @@ func (p *part) trip(x *wits.Context) {
 			}
 			wits.Set(x, w.who, t.Who)
 			x.SetCurrentNode(w.runner.Node.ID())
-			if p.refuses(x, w) != accepted || w.check != nil && !(*w.check)(x) {
+			if p.refuses(words, x.Time(), w) != accepted || w.check != nil && !(*w.check)(x) {
 				words[w.refused]++
 				continue
 			}
@@ -347,27 +348,35 @@ func (p *part) trip(x *wits.Context) {
 	}
 }
 
-// refusal is why a wire that was tripped does not fire, beside its condition.
+// refusal is why a wire that is tripped does not fire, beside its condition.
 type refusal uint8
 
 const (
 	accepted refusal = iota
-	tooOften
+	exhausted
 	resting
-	tooEarly
+	waiting // for the wire that has to fire before it
 )
 
-func (p *part) refuses(x *wits.Context, w *tripwire) refusal {
-	words := x.Words()
-	switch fired := words[w.fired]; {
-	case w.most > 0 && fired >= uint64(w.most):
-		return tooOften
-	case w.every > 0 && fired > 0 && x.Time() < wits.Get[float64](x, w.last)+w.every:
-		return resting
+// refuses says why a wire would not fire at a time, s.
+func (p *part) refuses(words []uint64, now float64, w *tripwire) refusal {
+	switch {
+	case w.most > 0 && words[w.fired] >= uint64(w.most):
+		return exhausted
 	case w.after >= 0 && words[p.wires[w.after].fired] == 0:
-		return tooEarly
+		return waiting
+	case now < w.restsUntil(words):
+		return resting
 	}
 	return accepted
+}
+
+// restsUntil returns until when a wire rests that has fired, s.
+func (w *tripwire) restsUntil(words []uint64) float64 {
+	if w.every == 0 || words[w.fired] == 0 {
+		return math.Inf(-1)
+	}
+	return math.Float64frombits(words[w.last.Word()]) + w.every
 }
 
 // fire does what follows when a wire was tripped.

@@ -15,10 +15,10 @@ import (
 // ErrUnreadable reports bytes that are not those of a field, or that are damaged.
 var ErrUnreadable = errors.New("script: these bytes are no field of wires")
 
-// key tells a place from others, also after documents have changed: the document's turn in the calls of [Field.Add], and the wire's name.
+// key tells a place from others, also after documents have changed.
 type key struct {
-	set int32
-	id  wits.Name
+	owner wits.Entity
+	wire  wits.Name
 }
 
 // kept is what a field remembers of a place.
@@ -28,8 +28,8 @@ type kept struct {
 	members []member
 }
 
-// Clear takes all places away, before the documents are added anew in the same order because some have changed. Wires whose names are still
-// there remember who is in their places.
+// Clear takes all places away, before the documents are added anew: some have changed, or owners have come and gone. Wires that have the same owner
+// and name as before remember who is in their places.
 func (f *Field) Clear() {
 	f.past = map[key]kept{}
 	for i := range f.volumes {
@@ -40,20 +40,7 @@ func (f *Field) Clear() {
 
 func (f *Field) forget() {
 	f.volumes, f.keys, f.carrier, f.empty, f.members, f.trips, f.first = nil, nil, nil, nil, nil, nil, nil
-	f.sets, f.cell, f.grid = 0, 0, nil
-}
-
-// remember gives a place that was just added what is known of it.
-func (f *Field) remember(i int) {
-	k, ok := f.past[f.keys[i]]
-	if !ok {
-		return
-	}
-	f.carrier[i], f.empty[i] = k.carrier, k.empty
-	for _, m := range k.members {
-		m.Place = int32(i)
-		f.members = append(f.members, m)
-	}
+	f.cell, f.grid = 0, nil
 }
 
 // at returns who is in a place.
@@ -68,7 +55,7 @@ func (f *Field) at(place int32) []member {
 
 // CopyFrom makes the state that of another field, and reuses memory.
 func (f *Field) CopyFrom(o *Field) {
-	f.now, f.sets, f.past = o.now, o.sets, o.past
+	f.now, f.past = o.now, o.past
 	f.volumes, f.keys, f.carrier = append(f.volumes[:0], o.volumes...), append(f.keys[:0], o.keys...), append(f.carrier[:0], o.carrier...)
 	f.movers, f.members, f.empty = append(f.movers[:0], o.movers...), append(f.members[:0], o.members...), append(f.empty[:0], o.empty...)
 	f.trips, f.first = append(f.trips[:0], o.trips...), append(f.first[:0], o.first...)
@@ -95,7 +82,7 @@ func (f *Field) AppendBinary(dst []byte) ([]byte, error) {
 	dst = le.AppendUint64(dst, math.Float64bits(f.now))
 	dst = le.AppendUint32(dst, uint32(len(f.volumes)))
 	for i := range f.volumes {
-		dst = le.AppendUint64(le.AppendUint32(dst, uint32(f.keys[i].set)), uint64(f.keys[i].id))
+		dst = le.AppendUint64(le.AppendUint64(dst, uint64(f.keys[i].owner)), uint64(f.keys[i].wire))
 		dst = le.AppendUint64(le.AppendUint32(dst, uint32(f.carrier[i])), math.Float64bits(f.empty[i]))
 		list := f.at(int32(i))
 		dst = le.AppendUint32(dst, uint32(len(list)))
@@ -106,8 +93,7 @@ func (f *Field) AppendBinary(dst []byte) ([]byte, error) {
 	return wire.Seal(dst, from), nil
 }
 
-// ReadBinary reads what AppendBinary wrote, into a field to which the documents have been added in the same order. They may have changed: see
-// [Field.Clear]. The movers are those that the game sets. A field that could not be read is as it was, and the error wraps
+// ReadBinary reads what AppendBinary wrote, into a field to which the documents have been added. They may have changed: see [Field.Clear]. The movers are those that the game sets. A field that could not be read is as it was, and the error wraps
 // [ErrUnreadable].
 func (f *Field) ReadBinary(data []byte) error {
 	end := len(data) - 8
@@ -117,7 +103,7 @@ func (f *Field) ReadBinary(data []byte) error {
 	r := wire.NewReader(data[:end], ErrUnreadable)
 	past, now := map[key]kept{}, r.F64()
 	for n := r.U32(); n > 0 && r.OK(); n-- {
-		k := key{int32(r.U32()), wits.Name(r.U64())}
+		k := key{wits.Entity(r.U64()), wits.Name(r.U64())}
 		v := kept{carrier: int32(r.U32()), empty: r.F64()}
 		last := int32(-1)
 		for m := r.U32(); m > 0 && r.OK(); m-- {
@@ -136,11 +122,11 @@ func (f *Field) ReadBinary(data []byte) error {
 	if err := r.End(); err != nil {
 		return err
 	}
-	volumes, keys, sets := f.volumes, f.keys, f.sets
+	volumes, keys, carriers := f.volumes, f.keys, f.carrier
 	f.forget()
-	f.past, f.now, f.sets = past, now, sets
+	f.past, f.now = past, now
 	for i, v := range volumes {
-		f.put(v, keys[i], 0)
+		f.put(v, keys[i], carriers[i])
 	}
 	return nil
 }

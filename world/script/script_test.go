@@ -31,7 +31,6 @@ func registry() *wits.Registry {
 
 const scripted = `{"wits": 1, "kind": "script", "ports": [{"in": "X", "type": "float"}, {"in": "On", "type": "bool"}, {"out": "Cry", "type": "trigger"}], "variables": {"N": {"type": "int"}},
 	"interrupt": "X > 6.5", "then": {"do": "Act", "with": {"Life": 2}},
-	"wires": {"Never": {"at": [0, 0], "script": "N = 0"}},
 	"steps": [
 		{"name": "First", "do": "Act", "with": {"Life": 2}},
 		{"name": "Rounds", "repeat": [
@@ -43,10 +42,15 @@ const scripted = `{"wits": 1, "kind": "script", "ports": [{"in": "X", "type": "f
 		{"name": "Fails", "do": "Act", "with": {"Life": 1, "Fail": true}, "lenient": true},
 		{"name": "Done", "end": "failure"}]}`
 
+const wired = `{"wits": 1, "kind": "script", "role": "master", "ports": [{"in": "X", "type": "float"}], "interrupt": "false",
+	"wires": {"Door": {"at": [0, 0], "if": "X > 2", "do": "Act"}, "Bell": {"carried": "self", "when": "idle", "for": 2, "after": "Door", "script": "log('ding')"}},
+	"steps": [{"name": "Life", "repeat": [{"name": "Work", "do": "Act", "until": "X > 3"}, {"name": "Rest", "wait": 2}]}]}`
+
 // TestContract checks what holds for minds of every kind.
 func TestContract(t *testing.T) {
-	kindtest.Contract(t, registry, kindtest.Document{Name: "scripted", Idle: []string{"Script/Never", "Script/Add", "Script/Call", "Script/Done"}, Files: kindtest.Files{"script.json": scripted, "main.json": `{"kind": "tree",
-		"ports": [{"in": "X", "type": "float"}, {"in": "On", "type": "bool"}], "root": "Again", "nodes": {"Again": {"repeat": "Any"}, "Any": {"succeed": "Script"}, "Script": {"run": "script.json", "pass": ["X", "On"]}}}`}})
+	kindtest.Contract(t, registry, kindtest.Document{Name: "scripted", Idle: []string{"Script/Add", "Script/Call", "Script/Done"}, Files: kindtest.Files{"script.json": scripted, "main.json": `{"kind": "tree",
+		"ports": [{"in": "X", "type": "float"}, {"in": "On", "type": "bool"}], "root": "Again", "nodes": {"Again": {"repeat": "Any"}, "Any": {"succeed": "Script"}, "Script": {"run": "script.json", "pass": ["X", "On"]}}}`}},
+		kindtest.Document{Name: "wired", Idle: []string{"Door", "Bell"}, Files: kindtest.Files{"main.json": wired}})
 }
 
 // TestSchema: documents that load are accepted by the schema, and faults of form are not.
@@ -84,6 +88,15 @@ func TestT13_2b_BadInput(t *testing.T) {
 				t.Errorf("%v", err)
 			}
 		})
+	}
+}
+
+// Only a document at the root can have wires: the field knows no others.
+func TestWiresBelongToTheRoot(t *testing.T) {
+	outer := `{"kind": "tree", "root": "Run", "nodes": {"Run": {"run": "s.json"}}}`
+	_, err := wits.Load(registry(), kindtest.Files{"main.json": outer, "s.json": wired}.FS(), "main.json")
+	if err == nil || !strings.Contains(err.Error(), "Door: another document runs the script: only that of a root can have wires") {
+		t.Errorf("%v", err)
 	}
 }
 
@@ -141,7 +154,7 @@ func newHall(t testing.TB, document string) *hall {
 	p := kindtest.Load(t, registry(), kindtest.Files{"main.json": document})
 	h := &hall{t: t, Run: kindtest.Start(t, p), field: script.NewField(), world: map[string]*script.Mover{}}
 	h.put("self", 1, -50, -50)
-	h.own = h.field.Add(script.Volumes(p), 0)
+	h.own = h.field.Add(1, 0, script.Volumes(p))
 	h.Frame.World, h.Frame.Delta = look(h), 0.5
 	return h
 }

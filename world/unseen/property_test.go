@@ -49,7 +49,6 @@ type witness struct {
 	looks    []look
 	start    int // when it was lost
 	from     []int
-	packs    []sighting // what the player saw of packs
 }
 
 type sighting struct {

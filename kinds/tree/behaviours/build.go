@@ -51,14 +51,9 @@ func Build(wb *wits.Builder, body *Body) wits.Part {
 		}
 	}
 	alive := b.State("alive", b.whole)
-	variables := b.Document().Variables
+	kind.Resets(b.Builder, &t.variables)
 	b.Finish(func() {
 		t.alive = alive.Slot().Word()
-		for i, v := range b.Variables() {
-			if !variables[i].Keep {
-				t.variables = append(t.variables, v.Slot())
-			}
-		}
 	})
 	if !body.sound {
 		return nil
