@@ -94,7 +94,7 @@ func runOf(t *testing.T, games int, in string, args ...string) command {
 	var c command
 	var out, errs bytes.Buffer
 	app := cli.App{Name: "wits", In: strings.NewReader(in), Out: &out, Err: &errs, Games: []cli.Game{{
-		Name: "beat", Formerly: []string{"pulse"},
+		Name: "beat", Formerly: map[string]string{"pulse": "beat"},
 		New: func(s cli.Setup) sim.Game {
 			documents, ok := s.Documents.(fstest.MapFS)
 			if !ok {
@@ -161,7 +161,7 @@ func TestUsage(t *testing.T) {
 	run(t, "", "help", "check").is(t, 0, "--labels", "")
 	run(t, "", "run", "--seeed", "1").is(t, 2, "", "--seeed")
 	run(t, "", "run", "baet").is(t, 2, "", `there is no game "baet": did you mean "beat"?`)
-	run(t, "", "run", "pulse").is(t, 2, "", `the game "pulse" is called "beat" now`)
+	run(t, "", "run", "pulse").is(t, 2, "", `the game "pulse" is now "beat"`)
 	run(t, "", "run", "--frames", "0").is(t, 2, "", "--frames takes a number above 0")
 	run(t, "", "run", "--workers", "-1").is(t, 2, "", "--workers")
 	run(t, "", "run", "-o", "mood=sad").is(t, 2, "", `option "mood" cannot be "sad", only calm, upset`)

@@ -23,8 +23,8 @@ import (
 type Game struct {
 	// Name is what people type: short, in lower case.
 	Name string
-	// Formerly are names that the game had in earlier versions: who types one is told the name of today.
-	Formerly []string
+	// Formerly maps the names that the game had in earlier versions to what to type today, as in "night --option level=vault".
+	Formerly map[string]string
 	// New makes the game. If what it makes is an [io.Closer] it is closed in the end.
 	New func(Setup) sim.Game
 	// Register adds what the game offers to designers to a registry that has all kinds and the standard functions; nil
@@ -82,8 +82,8 @@ func (a *App) game(name string) (*Game, error) {
 	for i := range a.Games {
 		if g := &a.Games[i]; g.Name == name || name == "" && len(a.Games) == 1 {
 			return g, nil
-		} else if slices.Contains(g.Formerly, name) {
-			return nil, usage("the game %q is called %q now", name, g.Name)
+		} else if now := g.Formerly[name]; now != "" {
+			return nil, usage("the game %q is now %q", name, now)
 		}
 		names = append(names, a.Games[i].Name)
 	}

@@ -14,7 +14,7 @@ import (
 	"github.com/wits-ai/wits/games/armada"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/flock"
-	"github.com/wits-ai/wits/games/guard"
+	"github.com/wits-ai/wits/games/night"
 	"github.com/wits-ai/wits/games/jedi"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
@@ -33,7 +33,7 @@ type folder struct {
 }
 
 var registers = map[string]func(*wits.Registry){
-	"armada": armada.Register, "duel": duel.Register, "flock": flock.Register, "guard": guard.Register,
+	"armada": armada.Register, "duel": duel.Register, "flock": flock.Register, "night": night.Register,
 	"jedi": jedi.Register, "robot": robot.Register, "sniper": sniper.Register, "town": town.Register,
 }
 

@@ -14,8 +14,8 @@ import (
 	"github.com/wits-ai/wits/games/armada"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/flock"
-	"github.com/wits-ai/wits/games/guard"
 	"github.com/wits-ai/wits/games/jedi"
+	"github.com/wits-ai/wits/games/night"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/town"
@@ -54,7 +54,7 @@ func games() cli.App {
 			},
 		}, {
 			Name:       "town",
-			Formerly:   []string{"village"},
+			Formerly:   map[string]string{"village": "town"},
 			New:        func(s cli.Setup) sim.Game { return town.New(options(s)...) },
 			Register:   town.Register,
 			Documents:  town.Documents(),
@@ -86,13 +86,14 @@ func games() cli.App {
 			Unattended: sniper.Headless(),
 			Statistics: func(g sim.Game) any { return g.(*sniper.Game).Statistics() },
 		}, {
-			Name:       "guard",
-			New:        func(s cli.Setup) sim.Game { return guard.New(options(s)...) },
-			Register:   guard.Register,
-			Documents:  guard.Documents(),
+			Name:       "night",
+			Formerly:   map[string]string{"guard": "night"},
+			New:        func(s cli.Setup) sim.Game { return night.New(options(s)...) },
+			Register:   night.Register,
+			Documents:  night.Documents(),
 			Needs:      []string{"rooms.level.json", "guard.senses.json", "guard.tree.json", "hider.tree.json"},
-			Unattended: guard.Headless(),
-			Statistics: func(g sim.Game) any { return g.(*guard.Game).Statistics() },
+			Unattended: night.Headless(),
+			Statistics: func(g sim.Game) any { return g.(*night.Game).Statistics() },
 		}, {
 			Name:       "armada",
 			New:        func(s cli.Setup) sim.Game { return armada.New(options(s)...) },
@@ -123,9 +124,9 @@ func games() cli.App {
 		}},
 		Bench: append(benchmarks(), cli.Benchmarks()...),
 		Studies: []cli.Study{{
-			Name: "guard", About: "guard: who finds a hider that has just got out of sight", Rounds: 1000,
+			Name: "night", About: "night: who finds a hider that has just got out of sight", Rounds: 1000,
 			Run: func(ctx context.Context, out io.Writer, rounds int, seed uint64, workers int) error {
-				return guard.Study{Rounds: rounds, Seed: seed, Workers: workers}.Print(ctx, out)
+				return night.Study{Rounds: rounds, Seed: seed, Workers: workers}.Print(ctx, out)
 			},
 		}, {
 			Name: "town", About: "town: what a person takes in a frame, by level of detail (a round is a frame)", Rounds: 1200, Run: town.Calibrate,

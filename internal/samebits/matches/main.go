@@ -13,7 +13,7 @@ import (
 	"github.com/wits-ai/wits/games/armada"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/flock"
-	"github.com/wits-ai/wits/games/guard"
+	"github.com/wits-ai/wits/games/night"
 	"github.com/wits-ai/wits/games/jedi"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
@@ -71,8 +71,8 @@ func unattended(name string, workers int) (sim.Game, map[string]string) {
 		return duel.New(some(actors.Workers, workers)...), duel.Headless()
 	case "flock":
 		return flock.New(some(actors.Workers, workers)...), flock.Headless()
-	case "guard":
-		return guard.New(some(actors.Workers, workers)...), guard.Headless()
+	case "night":
+		return night.New(some(actors.Workers, workers)...), night.Headless()
 	case "jedi":
 		return jedi.New(some(actors.Workers, workers)...), jedi.Headless()
 	case "robot":

@@ -1,0 +1,81 @@
+package night
+
+import (
+	"fmt"
+
+	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
+	"github.com/wits-ai/wits/world/sense"
+)
+
+// modalities are those that people can let a guard perceive something with.
+var modalities = []string{"Sight", "Walking", "Sprinting", "Sneaking", "Stone", "Door"}
+
+// somewhere is the place that commands offer at first: one can stand there, and there is a way to it.
+const somewhere = "23, 3"
+
+// commandList is what people may tell a running game, for [sim.Commander]. Places are in metres from the lower left corner.
+var commandList = append(actors.Commands(somewhere), []sim.Command{
+	{Name: "noise", Label: "Make a noise", Doc: "As a stone does that lands there.",
+		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: somewhere}}},
+	{Name: "door", Label: "Open or close a door", Doc: "Doors are counted from 0, in the order of the level.",
+		Params: []sim.CommandParam{{Name: "door", Type: "int", High: maxDoors - 1, Value: "0"}, {Name: "open", Type: "bool", Value: "true"}}},
+	{Name: "signal", Label: "Send a signal", Agent: true, Doc: "Lets a guard alone perceive the hider at a place, if its senses would.",
+		Params: []sim.CommandParam{{Name: "modality", Type: "string", Choices: modalities, Value: modalities[0]}, {Name: "at", Type: "vec2", Unit: "m", Value: somewhere}}},
+}...)
+
+// Commands lists what people may tell the game.
+func (g *Game) Commands() []sim.Command { return commandList }
+
+// Command does what people tell it, or says why it cannot.
+func (g *Game) Command(agent uint32, name string, args []string) error {
+	if g.world == nil {
+		return errNotBegun
+	}
+	if err := sim.CheckCommand(commandList, g.Agents(), agent, name, args); err != nil {
+		return err
+	}
+	w, a := g.world, sim.Args(args)
+	told := w.happen
+	defer func() { g.effects.Add(w.events[told:w.happen], w.Tick) }()
+	if w.Phase != Hiding {
+		return fmt.Errorf("the night is over")
+	}
+	if agent != 0 {
+		return g.tellBody(&w.Bodies[agent-1], name, a)
+	}
+	switch name {
+	case "noise":
+		at := a.Vec2(0)
+		if err := (mover{w: w}).Free(at); err != nil {
+			return err
+		}
+		w.noise(at)
+	case "door":
+		door := int64(a.Int(0))
+		if n := len(w.House.Level.Doors()); door >= int64(n) {
+			return fmt.Errorf("there are %d doors, counted from 0", n)
+		}
+		w.swings(door, a.Bool(1))
+	}
+	return nil
+}
+
+// tellBody does a command for somebody.
+func (g *Game) tellBody(b *Body, name string, a sim.Args) error {
+	w := g.world
+	switch name {
+	case "signal":
+		if !b.IsGuard() {
+			return fmt.Errorf("the hider has no senses that the game simulates: choose a guard")
+		}
+		m := a.Choice(0, modalities)
+		kind := [...]sense.Signal{{Modality: w.kinds.sight}, {Modality: w.kinds.walk}, {Modality: w.kinds.sprint}, {Modality: w.kinds.sneak}, {Modality: w.kinds.stone}, {Modality: w.kinds.door}}[m]
+		kind.To, kind.At, kind.Strength = b.ID, raised(a.Vec2(1), eyeHeight), 1
+		if modalities[m] != "Stone" && modalities[m] != "Door" {
+			kind.Of = w.Hider().ID
+		}
+		return w.senses.Emit(kind)
+	}
+	return actors.Do(mover{b, w}, verbs, names[b.Number], walkSpeed, name, a)
+}

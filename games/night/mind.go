@@ -1,0 +1,187 @@
+package night
+
+import (
+	"fmt"
+	"io/fs"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
+	"github.com/wits-ai/wits/world/level"
+	"github.com/wits-ai/wits/world/sense"
+)
+
+// team is what guards run and share, and what the house is made from.
+type team struct {
+	*setting
+	brains *sim.Brains
+	guards []*sim.Brain[ports] // by place in the world's bodies, from 1
+	hider  *sim.Brain[*HiderPorts]
+	house  *sim.Brain[*House]
+	senses *sim.Brain[*sense.Config]
+	board  *wits.Board // of the guards; nil if their document refers to none
+	alarm  wits.Shared[bool]
+}
+
+// setting says which documents make a level of the game.
+type setting struct {
+	level  string // the level itself
+	senses string // what its guards perceive
+	board  string // what they agree on
+}
+
+// ports are the interface of a guard's mind.
+type ports interface {
+	// set tells a mind about its guard.
+	set(m *wits.Mind, b *Body, w *World)
+	// mood returns what the mind is about.
+	mood(m *wits.Mind) Mood
+}
+
+// levels are the settings by the option "level".
+var levels = map[string]*setting{
+	"house": {level: "rooms.level.json", senses: "guard.senses.json", board: "team.board.json"},
+}
+
+var levelNames = []string{"house"}
+
+// tune makes the guards' board, if a document of theirs refers to it.
+func (t *team) tune() (err error) {
+	for _, g := range t.guards {
+		p := g.Program
+		for _, b := range p.Boards() {
+			if b.File != t.setting.board {
+				continue
+			}
+			if t.board == nil {
+				if t.board, err = wits.NewBoard(p, t.setting.board); err != nil {
+					return err
+				}
+				t.brains.OnSwap(t.board.Renew)
+				if t.alarm, err = wits.FieldOf[bool](t.board, "alarm"); err != nil {
+					return err
+				}
+			}
+			t.board.Know(p)
+		}
+	}
+	return nil
+}
+
+// forget ends the alarm of the last night.
+func (t *team) forget() {
+	if t.board != nil {
+		t.alarm.Set(false)
+	}
+}
+
+// makeHouse is NewHouse, but in tests, which share houses.
+var makeHouse = NewHouse
+
+// load compiles the documents, and checks that they have what the game needs. brain gives that of a guard, by where it begins.
+func load(r *wits.Registry, documents fs.FS, in *setting, guards int, brain func(i int, post level.Mark) string) (*team, error) {
+	t := &team{setting: in, brains: sim.NewBrains(r, documents)}
+	var err error
+	if t.house, err = sim.LoadBrain(t.brains, in.level, func(p *wits.Program) (*House, error) {
+		l, err := wits.ContentOf[*level.Level](p)
+		if err != nil {
+			return nil, err
+		}
+		h, err := makeHouse(l)
+		return h, prefix(in.level, err)
+	}); err != nil {
+		return nil, err
+	}
+	if t.senses, err = sim.LoadBrain(t.brains, in.senses, func(p *wits.Program) (*sense.Config, error) {
+		c, err := wits.ContentOf[*sense.Config](p)
+		if err != nil {
+			return nil, err
+		}
+		_, err = kindsOf(c)
+		return c, prefix(in.senses, err)
+	}); err != nil {
+		return nil, err
+	}
+	for i := 1; i <= guards; i++ {
+		post := level.Mark{}
+		if posts := t.house.Bound.Posts; i <= len(posts) {
+			post = posts[i-1]
+		}
+		b, err := sim.LoadBrain(t.brains, brain(i, post), bindGuard)
+		if err != nil {
+			return nil, err
+		}
+		t.guards = append(t.guards, b)
+	}
+	if t.hider, err = sim.LoadBrain(t.brains, hiderFile, wits.Bind[HiderPorts]); err != nil {
+		return nil, err
+	}
+	return t, t.tune()
+}
+
+// prefix says in which document an error is.
+func prefix(file string, err error) error {
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	return nil
+}
+
+// renew takes over a house, or senses, whose document was changed.
+func (g *Game) renew() {
+	if g.stale() {
+		g.world.renew(g.team.house.Bound, g.team.senses.Bound)
+	}
+}
+
+// stale reports whether the document of the house, or of the senses, has been changed since the last tick.
+func (g *Game) stale() bool {
+	return g.world.House != g.team.house.Bound || g.world.config != g.team.senses.Bound
+}
+
+// sit gives everybody a mind. The guards are listed first: the game is about their minds.
+func (g *Game) sit(seed uint64) {
+	parts := make([]actors.Part, g.world.Count)
+	for i := range parts {
+		b, program := &g.world.Bodies[i], g.team.hider.Program
+		if i > 0 {
+			program = g.team.guards[i-1].Program
+		}
+		parts[i] = actors.Part{ID: b.ID, Name: names[i], Body: b, Mind: program.NewMind(seed*1_000_003 + uint64(i))}
+	}
+	g.Begin(repertoire, 1, parts...)
+}
+
+// step is a tick of one mind. It reads the world and writes to its own mind, body and actuator only.
+func (g *Game) step(i int) {
+	s, w := g.Seat(i), g.world
+	if s.SteeredBy() != "" || w.Phase != Hiding {
+		return
+	}
+	b := &w.Bodies[i]
+	f := g.frame
+	f.Entity, f.Self, f.World = b.ID, b, w
+	if !b.IsGuard() {
+		g.team.hider.Bound.set(s.Mind, w)
+		s.Step(f)
+		return
+	}
+	ports := g.team.guards[i-1].Bound
+	ports.set(s.Mind, b, w)
+	s.Step(f)
+	b.Mood = ports.mood(s.Mind)
+}
+
+// dusk lets all minds begin a new night.
+func (g *Game) dusk() {
+	for _, e := range g.world.Events() {
+		if e.Kind != Nightfall {
+			continue
+		}
+		g.player = player{}
+		g.team.forget()
+		g.Restart()
+	}
+}
+
+var names = [MaxBodies]string{"Hider", "Amber", "Cobalt", "Moss", "Rose", "Slate", "Ochre"}

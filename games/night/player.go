@@ -1,0 +1,69 @@
+package night
+
+import (
+	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
+)
+
+// Inputs of the player.
+const (
+	keySprint = "sprint"
+	keySneak  = "sneak"
+	keyThrow  = "throw"
+	keyUse    = "use"
+)
+
+// player is what a person's hands remember.
+type player struct {
+	walk act.Handle
+	work act.Handle
+}
+
+// play gives the player's orders: the same as minds give, to the same actuator.
+func (g *Game) play(in sim.Input) {
+	w := g.world
+	if g.Taken() < 0 || w.Phase != Hiding {
+		return
+	}
+	b := &w.Bodies[g.Taken()]
+	way, a := actors.Way(in), &b.actuator
+	pace := Walking
+	switch {
+	case in.Held(keySneak):
+		pace = Sneaking
+	case in.Held(keySprint):
+		pace = Sprinting
+	}
+	actors.Hold(a, &g.player.walk, way != geom.Vec2{}, verbs.Steer(way, b.speed(pace), pace == Sneaking))
+	if b.IsGuard() {
+		return
+	}
+	if way == (geom.Vec2{}) && a.Idle() {
+		b.Pace = Standing
+		if pace == Sneaking { // whoever stands can crouch
+			b.Pace = Sneaking
+		}
+	}
+	if in.Pressed(keyThrow) && b.Pause == 0 {
+		a.Issue(throw.Order(Throw{To: b.At.Add(geom.FromAngle(b.Legs).Scale(stoneReach))}))
+	}
+	if in.Pressed(keyUse) {
+		if d := w.doorNear(b.At); d >= 0 && w.thingNear(b.At) < 0 {
+			w.swings(d, w.Open>>d&1 == 0)
+			if b.Pace != Sneaking {
+				w.sound(b.At, w.kinds.door, 0)
+			}
+			return
+		}
+	}
+	switch {
+	case !in.Held(keyUse):
+		actors.Release(a, &g.player.work)
+	case way == (geom.Vec2{}) && a.Idle():
+		if t := w.thingNear(b.At); t >= 0 {
+			g.player.work = a.Issue(take.Order(Take{Thing: t}))
+		}
+	}
+}
