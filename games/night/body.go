@@ -26,14 +26,17 @@ type Body struct {
 	Walked   float64 // m since its last footstep
 
 	// Of the hider.
-	Breath float64 // s that it can still sprint
-	Winded bool    // it is out of breath, and must get some back first
-	Seen   bool    // some guard sees it
-	Pause  float64 // s until it can throw again
+	Breath  float64 // s that it can still sprint
+	Health  int64   // bolts that it still takes
+	HurtFor float64 // s since a bolt hit it
+	Winded  bool    // it is out of breath, and must get some back first
+	Seen    bool    // some guard sees it
+	Pause   float64 // s until it can throw again
 
 	// Of guards.
 	Mood  Mood // what its mind says that it is about
 	knows knowledge
+	Robot robot // in the vault
 
 	way actors.Route
 
@@ -92,9 +95,10 @@ func (m Mood) String() string { return moodNames[m] }
 
 // Layers of a body.
 const (
-	Legs = act.Body
-	Head = act.Layers(2)
-	Arms = act.Layers(4)
+	Legs  = act.Body
+	Head  = act.Layers(2)
+	Arms  = act.Layers(4)
+	Voice = act.Layers(8)
 )
 
 // mover is whom an action moves, for one step of an actuator.
@@ -161,6 +165,9 @@ func (b mover) Drive(way geom.Vec2, speed, ordered float64, sneak bool) {
 	}
 	if b.IsGuard() {
 		speed = min(speed, topSpeed)
+	}
+	if b.Robot.Is && b.Robot.Battery <= 0 {
+		speed = min(speed, spentSpeed)
 	}
 	if way == (geom.Vec2{}) {
 		return

@@ -2,6 +2,7 @@ package night
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
@@ -24,15 +25,32 @@ var commandList = append(actors.Commands(somewhere), []sim.Command{
 		Params: []sim.CommandParam{{Name: "modality", Type: "string", Choices: modalities, Value: modalities[0]}, {Name: "at", Type: "vec2", Unit: "m", Value: somewhere}}},
 }...)
 
-// Commands lists what people may tell the game.
-func (g *Game) Commands() []sim.Command { return commandList }
+// vaultCommands are those that only the vault has.
+var vaultCommands = append(commandList[:len(commandList):len(commandList)], []sim.Command{
+	{Name: "battery", Label: "Set the battery", Agent: true, Doc: "Of a robot. At a fifth it wants to charge.",
+		Params: []sim.CommandParam{{Name: "level", Type: "float", Unit: "%", High: batteryFull, Value: "15"}}},
+	{Name: "health", Label: "Set health", Doc: "How many bolts the hider still takes.",
+		Params: []sim.CommandParam{{Name: "health", Type: "int", Low: 1, High: fullHealth, Value: "1"}}},
+	{Name: "strike", Label: "Hit it", Agent: true, Doc: "Of a robot: as if a stone had hit it."},
+	{Name: "unplug", Label: "Pull its plug", Agent: true, Doc: "Of a robot, which then restarts."},
+	{Name: "alarm", Label: "Raise the alarm", Doc: "As if the vault had been opened: all robots know where to look.",
+		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: somewhere}}},
+}...)
+
+// Commands lists what people may tell the game, in the level that it plays.
+func (g *Game) Commands() []sim.Command {
+	if g.world != nil && g.world.Robots {
+		return vaultCommands
+	}
+	return commandList
+}
 
 // Command does what people tell it, or says why it cannot.
 func (g *Game) Command(agent uint32, name string, args []string) error {
 	if g.world == nil {
 		return errNotBegun
 	}
-	if err := sim.CheckCommand(commandList, g.Agents(), agent, name, args); err != nil {
+	if err := sim.CheckCommand(g.Commands(), g.Agents(), agent, name, args); err != nil {
 		return err
 	}
 	w, a := g.world, sim.Args(args)
@@ -57,14 +75,45 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 			return fmt.Errorf("there are %d doors, counted from 0", n)
 		}
 		w.swings(door, a.Bool(1))
+	case "health":
+		w.Hider().Health = int64(a.Int(0))
+	case "alarm":
+		at := a.Vec2(0)
+		if err := (mover{w: w}).Free(at); err != nil {
+			return err
+		}
+		w.tell(Event{Kind: Alarm, At: at})
+		g.team.warn(at, w.Time())
 	}
 	return nil
 }
 
+// robotCommands are those that only robots take.
+var robotCommands = []string{"battery", "strike", "unplug"}
+
 // tellBody does a command for somebody.
 func (g *Game) tellBody(b *Body, name string, a sim.Args) error {
 	w := g.world
+	if slices.Contains(robotCommands, name) {
+		if !b.Robot.Is {
+			return fmt.Errorf("%s is no robot", names[b.Number])
+		}
+	} else if b.Robot.Off && name != "place" {
+		return fmt.Errorf("%s is off, and restarts", names[b.Number])
+	}
 	switch name {
+	case "battery":
+		r := &b.Robot
+		was := r.Battery
+		r.Battery = a.Float(0)
+		r.Brownout = was > brownoutAt && r.Battery <= brownoutAt
+		return nil
+	case "strike":
+		w.strike(b)
+		return nil
+	case "unplug":
+		w.pull(b)
+		return nil
 	case "signal":
 		if !b.IsGuard() {
 			return fmt.Errorf("the hider has no senses that the game simulates: choose a guard")

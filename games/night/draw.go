@@ -62,7 +62,14 @@ func (g *Game) Draw(s *sim.Scene) {
 	s.Camera(low.Add(high).Scale(0.5).Add(geom.Vec2{Y: 1}), max(size.Y+3.6, (size.X+1)/1.6))
 	g.floors(s)
 	for i := range w.Guards() {
-		g.lamp(s, &w.Guards()[i])
+		if b := &w.Guards()[i]; b.Robot.Is {
+			g.lens(s, b)
+		} else {
+			g.lamp(s, b)
+		}
+	}
+	if w.Robots {
+		g.docks(s)
 	}
 	g.exit(s)
 	g.furniture(s)
@@ -71,14 +78,23 @@ func (g *Game) Draw(s *sim.Scene) {
 	g.things(s)
 	g.ripples(s)
 	for i := range w.Guards() {
-		g.guard(s, &w.Guards()[i])
+		if b := &w.Guards()[i]; b.Robot.Is {
+			g.robot(s, b)
+		} else {
+			g.guard(s, b)
+		}
 	}
 	g.hider(s)
 	g.stones(s)
+	g.flying(s)
 	g.sparks(s)
 	g.layers(s)
 	for i := range w.Guards() {
-		g.mark(s, &w.Guards()[i])
+		if b := &w.Guards()[i]; b.Robot.Is {
+			g.sign(s, b)
+		} else {
+			g.mark(s, b)
+		}
 	}
 	g.hands(s)
 	g.panel(s, low, high)
@@ -281,8 +297,16 @@ func (g *Game) things(s *sim.Scene) {
 		glow := 0.5 + float64(0.5*geom.Sin(float64(w.Time()*2.5)+float64(i)))
 		s.Circle(t.At, 0.5+float64(0.12*glow), sim.Fill(colourAware.Alpha(0.1+float64(0.1*glow))))
 		s.Ellipse(t.At.Add(geom.Vec2{X: 0.1, Y: -0.2}), geom.Vec2{X: 0.26, Y: 0.14}, 0, sim.Fill(colourShade))
-		s.Sprite("vase", t.At, 0, sim.Look{Scale: geom.Vec2{X: 1.25, Y: 1.25}})
+		s.Sprite(t.sprite(), t.At, 0, sim.Look{Scale: geom.Vec2{X: 1.25, Y: 1.25}})
 	}
+}
+
+// sprite returns the name of a thing's picture.
+func (t *Thing) sprite() string {
+	if t.Vault {
+		return "gem"
+	}
+	return "vase"
 }
 
 // stones fly in an arc.

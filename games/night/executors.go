@@ -54,12 +54,15 @@ func (o *Take) Execute(b mover, m act.Moment) act.Result {
 	if t.State != Lying || t.At.Dist(b.At) > takeReach {
 		return act.Fail(reasonNothing)
 	}
-	t.Done = min(1, (m.Elapsed+m.Delta)/takeTime)
+	t.Done = min(1, (m.Elapsed+m.Delta)/t.time())
 	if t.Done < 1 {
 		return act.Continue
 	}
 	t.State = Carried
 	b.w.tell(Event{Kind: Taken, At: t.At})
+	if t.Vault {
+		b.w.tell(Event{Kind: Alarm, At: t.At})
+	}
 	return act.Complete
 }
 

@@ -79,15 +79,25 @@ func (g *Game) hands(s *sim.Scene) {
 		return
 	}
 	t := w.thingNear(b.At)
-	if t >= 0 && w.Things[t].Done > 0 {
-		pen.Bar(s, b.At.Add(geom.Vec2{Y: 0.95}), geom.Vec2{X: 1.2, Y: 0.14}, w.Things[t].Done, colourAware)
+	done := 0.0
+	if t >= 0 {
+		done = w.Things[t].Done
+	}
+	plug := w.plugNear(b.At) != 0
+	if now, _ := repertoire.FullBody(&b.actuator); now.Order.Type() == unplug.Type() {
+		done = now.Elapsed / unplugTime
+	}
+	if done > 0 {
+		pen.Bar(s, b.At.Add(geom.Vec2{Y: 0.95}), geom.Vec2{X: 1.2, Y: 0.14}, done, colourAware)
 		return
 	}
 	if g.Taken() != 0 {
 		return
 	}
 	text := ""
-	if t >= 0 {
+	if plug {
+		text = "hold E: pull the plug"
+	} else if t >= 0 {
 		text = "hold E to take"
 	} else if d := w.doorNear(b.At); d >= 0 {
 		text = "E: open"
@@ -116,7 +126,10 @@ func (g *Game) panel(s *sim.Scene, low, high geom.Vec2) {
 		if w.Things[i].State == Carried {
 			fade = 0
 		}
-		s.Sprite("vase", geom.Vec2{X: low.X + 5 + float64(0.8*float64(i)), Y: y}, 0, sim.Look{Scale: geom.Vec2{X: 1.5, Y: 1.5}, Fade: fade})
+		s.Sprite(w.Things[i].sprite(), geom.Vec2{X: low.X + 5 + float64(0.8*float64(i)), Y: y}, 0, sim.Look{Scale: geom.Vec2{X: 1.5, Y: 1.5}, Fade: fade})
+	}
+	if w.Robots {
+		g.hearts(s, geom.Vec2{X: low.X + 8, Y: y})
 	}
 	text, c := g.news()
 	tally := "Night " + strconv.FormatInt(w.Night, 10)
@@ -157,6 +170,8 @@ func (g *Game) news() (string, sim.Color) {
 		return "", colourPaper
 	case g.Taken() > 0:
 		return "You are " + names[g.Taken()] + ": catch the hider", coats[g.Taken()]
+	case g.team.board != nil && w.Robots && g.team.alarm.Get() && !w.Hider().Seen:
+		return "Alarm: the vault is open", colourAlert
 	case w.Hider().Seen:
 		return "They see you: run!", colourAlert
 	case searched:

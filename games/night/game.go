@@ -57,11 +57,12 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	if err != nil {
 		return fmt.Errorf("night: there are 1 to %d guards, not %q", MaxGuards, options["guards"])
 	}
-	t, err := load(g.Registry, g.Documents, levels[options["level"]], guards, func(i int, post level.Mark) string {
+	in := levels[options["level"]]
+	t, err := load(g.Registry, g.Documents, in, guards, func(i int, post level.Mark) string {
 		if file := searches[options[names[i]]]; file != "" {
 			return file
 		}
-		return cmp.Or(post.Brain, searches[options["search"]])
+		return cmp.Or(post.Brain, in.guard, searches[options["search"]])
 	})
 	if err != nil {
 		return fmt.Errorf("night: %w", err)
@@ -76,7 +77,7 @@ func (g *Game) begin(options map[string]string, seed uint64) error {
 	if err != nil {
 		return fmt.Errorf("night: there are 1 to %d guards, not %q", MaxGuards, options["guards"])
 	}
-	w, err := NewWorld(g.team.house.Bound, g.team.senses.Bound, guards, seed)
+	w, err := NewWorld(g.team.house.Bound, g.team.senses.Bound, guards, g.team.robots, seed)
 	if err != nil {
 		return fmt.Errorf("night: %w", err)
 	}
@@ -85,6 +86,9 @@ func (g *Game) begin(options map[string]string, seed uint64) error {
 	g.home = -1
 	if options["patrol"] == routeNames[Random] {
 		w.Route = Random
+	}
+	if options["goals"] == goalNames[1] {
+		w.Goals = 1
 	}
 	g.player, g.effects = player{}, paint.New[Event](64)
 	g.ClearFaults()
@@ -122,6 +126,7 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 		g.TakeBoard(g.team.board, 1)
 	}
 	g.play(in)
+	g.reflexes()
 	g.world.Step(g.Fault)
 	g.dusk()
 	g.effects.Add(g.world.Events(), g.world.Tick)

@@ -27,6 +27,9 @@ func (w *World) Hash() uint64 {
 		h.Real(y.Left)
 		h.Point(y.Corners[:y.Count]...)
 	}
+	if w.Robots {
+		w.sumRobots(&h)
+	}
 	h.Real(w.Doors[:]...)
 	for i := range w.Kinds {
 		h.Whole(int64(w.Things[i].State))
@@ -49,6 +52,24 @@ func (w *World) Hash() uint64 {
 	h.Word(w.senses.Hash())
 	h.Word(w.likely.Hash())
 	return uint64(h)
+}
+
+// sumRobots sums up what the vault has besides.
+func (w *World) sumRobots(h *sim.Digest) {
+	for i := range w.Count {
+		b := &w.Bodies[i]
+		r := &b.Robot
+		h.Real(r.Battery, r.Clarity, r.Noise, r.SignFor, b.HurtFor, b.knows.Strength)
+		h.Whole(b.Health, int64(r.Sign))
+		h.Flag(r.Off, r.Docked, r.Struck, r.Unplugged, r.Brownout)
+	}
+	for i := range w.Bolts {
+		if s := &w.Bolts[i]; s.By != 0 {
+			h.Point(s.At, s.Velocity)
+			h.Whole(s.By)
+		}
+	}
+	h.Whole(w.Goals, w.Tally.Bolts, w.Tally.Hits, w.Tally.Plugs, w.Tally.Charges)
 }
 
 // Hash sums up the game but for the minds, which are summed up apart, and but for what is only painted.

@@ -34,6 +34,12 @@ func alone(t testing.TB, search string) *Game {
 	return begin(t, map[string]string{"you": "the hider", "guards": "1", "search": search}, 1)
 }
 
+// vault starts the vault with so many robots, and a hider that a test moves about.
+func vault(t testing.TB, robots string, options ...actors.Option) *Game {
+	t.Helper()
+	return begin(t, map[string]string{"level": "vault", "you": "the hider", "guards": robots}, 1, options...)
+}
+
 // put puts a body somewhere, to look into a direction.
 func (g *Game) put(body int, p geom.Vec2, gaze float64) *Body {
 	b := &g.world.Bodies[body]
@@ -95,8 +101,10 @@ func paths(m *wits.Mind) (out []string) {
 }
 
 // runs reports whether a guard's mind runs a node, named by the end of its path.
-func runs(g *Game, guard int, node string) bool {
-	for _, p := range paths(g.Seat(guard).Mind) {
+func runs(g *Game, guard int, node string) bool { return active(g.Seat(guard).Mind, node) }
+
+func active(m *wits.Mind, node string) bool {
+	for _, p := range paths(m) {
 		if p == node || strings.HasSuffix(p, "/"+node) {
 			return true
 		}

@@ -112,9 +112,6 @@ func (p *HiderPorts) set(m *wits.Mind, w *World) {
 	p.Only.Set(m, w.Hiding.Only)
 }
 
-// hiderFile is the root document of hiders.
-const hiderFile = "hider.tree.json"
-
 // registerHider offers what documents of hiders need.
 func registerHider(r *wits.Registry) {
 	wits.AddEnum[Style](r, "style", "How a hider behaves when it is chased.", styleNames[:]...)

@@ -104,8 +104,8 @@ func TestHiderIsChangedWhileTheGameRuns(t *testing.T) {
 	until(t, g, "a guard sees it", 1, func() bool { return h.Seen })
 	g.put(1, at(40, 28.6), 0)
 	until(t, g, "it lies low", 15, func() bool { return runs(g, 0, "Hide/Crouched") })
-	files[hiderFile] = gametest.Changed(t, files, hiderFile, "Calm > 9", "Calm > 900")[hiderFile]
-	if out := g.Brains().Prepare([]string{hiderFile}).Apply(g.Agents()); len(out) != 1 || out[0].Err != nil {
+	files["hider.tree.json"] = gametest.Changed(t, files, "hider.tree.json", "Calm > 9", "Calm > 900")["hider.tree.json"]
+	if out := g.Brains().Prepare([]string{"hider.tree.json"}).Apply(g.Agents()); len(out) != 1 || out[0].Err != nil {
 		t.Fatalf("%+v", out)
 	}
 	for range 20 * Rate {

@@ -13,11 +13,12 @@ import (
 type House struct {
 	Level    *level.Level
 	Mesh     *nav.Mesh
-	Ground   *field.Ground // cells on which one can stand
-	Entrance level.Mark    // where the hider comes in, and gets out
-	Posts    []level.Mark  // where guards begin a night
-	Patrol   []geom.Vec2   // patrol points
-	Things   []geom.Vec2   // where there is something to take
+	Ground   *field.Ground  // cells on which one can stand
+	Entrance level.Mark     // where the hider comes in, and gets out
+	Posts    []level.Mark   // where guards begin a night
+	Patrol   []geom.Vec2    // patrol points
+	Things   []level.Mark   // where there is something to take
+	Rounds   [3][]geom.Vec2 // stops of the rounds of robots
 
 	exposure []float64 // by cell: the part of what is around from which it is seen
 }
@@ -37,8 +38,11 @@ func NewHouse(l *level.Level) (*House, error) {
 	for _, m := range l.Marks("patrol") {
 		h.Patrol = append(h.Patrol, plan(m.At))
 	}
-	for _, m := range l.Marks("thing") {
-		h.Things = append(h.Things, plan(m.At))
+	h.Things = l.Marks("thing")
+	for i := range h.Rounds {
+		for _, m := range l.Marks(fmt.Sprintf("round%d", i+1)) {
+			h.Rounds[i] = append(h.Rounds[i], plan(m.At))
+		}
 	}
 	if n := len(h.Things); n < 1 || n > maxThings {
 		return nil, fmt.Errorf("%d marks with the tag thing; there may be 1 to %d things to take", n, maxThings)
@@ -116,6 +120,14 @@ func (h *House) occupancy() (*field.Occupancy, error) {
 		o.SetAppeal(i, 0.25+float64(4*max(0, 0.4-e)))
 	}
 	return o, nil
+}
+
+// round returns the stops of a guard's round; none for a guard without one.
+func (h *House) round(guard int64) []geom.Vec2 {
+	if i := guard - 1; i >= 0 && i < int64(len(h.Rounds)) {
+		return h.Rounds[i]
+	}
+	return nil
 }
 
 // view returns the house with the doors as they are.

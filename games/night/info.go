@@ -7,7 +7,7 @@ import (
 
 // Headless are options for a game that nobody plays.
 func Headless() map[string]string {
-	return map[string]string{"level": "house", "you": "a script", "guards": "3", "search": "ours", "patrol": "queue"}
+	return map[string]string{"level": "house", "you": "a script", "guards": "3", "search": "ours", "patrol": "queue", "goals": "utility"}
 }
 
 // Info describes the game.
@@ -29,11 +29,15 @@ func (g *Game) Info() sim.Info {
 			{Name: "guards", Label: "Guards", Choices: []string{"1", "2", "3", "4"}, Value: "3"},
 			{Name: "search", Label: "They search", Choices: searchNames, Value: searchNames[0]},
 			{Name: "patrol", Label: "They patrol", Choices: routeNames[:], Value: routeNames[Queue]},
+			{Name: "goals", Label: "Robots decide by", Choices: goalNames, Value: goalNames[0]},
 		}, brainOptions()...),
 		Sprites:  sprites,
 		Overlays: overlays,
 	}
 }
+
+// goalNames are the techniques by which robots choose their goals.
+var goalNames = []string{"utility", "tree"}
 
 // searchNames are the values of options that choose a document of [searches].
 var searchNames = []string{"ours", "seed", "service", "random"}

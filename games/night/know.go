@@ -17,6 +17,7 @@ import (
 type knowledge struct {
 	Sees     bool
 	SeenAt   float64 // s: when it saw the hider last; never before the first time
+	Strength float64 // how well it saw it, 0 to 1
 	HeldAt   float64 // s: when it was sure of the hider last without seeing it
 	HeardAt  float64 // s: when it heard the hider last
 	Around   bool    // and that around a corner
@@ -31,11 +32,12 @@ const never = -1000
 
 // kinds are the modalities that the game emits signals of.
 type kinds struct {
-	sight, walk, sprint, sneak, stone, door wits.Name
+	sight, walk, sprint, sneak, stone, door, blow wits.Name
 }
 
 // kindsOf finds them in a configuration.
 func kindsOf(c *sense.Config) (k kinds, err error) {
+	k.blow = wits.NameOf("Blow") // only robots are struck
 	for _, m := range [...]struct {
 		name string
 		to   *wits.Name
@@ -186,16 +188,20 @@ func (w *World) emit() {
 		}
 		return 0
 	}
+	visible := strength(w.Phase == Hiding)
+	if w.Robots && (h.Pace == Sneaking || h.Velocity.Len() < 0.2) {
+		visible = float64(visible * stillSeen)
+	}
 	pace := h.Pace
 	if pace == Sprinting && h.Velocity.Len() < walkSpeed+0.4 {
 		pace = Walking
 	}
 	for _, e := range [...]struct {
-		kind wits.Name
-		on   bool
-		up   float64
-	}{{w.kinds.sight, w.Phase == Hiding, h.Height()}, {w.kinds.sneak, moves && pace == Sneaking, 0.1}, {w.kinds.walk, moves && pace == Walking, 0.1}, {w.kinds.sprint, moves && pace == Sprinting, 0.1}} {
-		_ = w.senses.SetEmitter(h.ID, e.kind, sense.Emission{Strength: strength(e.on), Up: e.up})
+		kind     wits.Name
+		strength float64
+		up       float64
+	}{{w.kinds.sight, visible, h.Height()}, {w.kinds.sneak, strength(moves && pace == Sneaking), 0.1}, {w.kinds.walk, strength(moves && pace == Walking), 0.1}, {w.kinds.sprint, strength(moves && pace == Sprinting), 0.1}} {
+		_ = w.senses.SetEmitter(h.ID, e.kind, sense.Emission{Strength: e.strength, Up: e.up})
 	}
 }
 
@@ -213,10 +219,13 @@ func (w *World) perceive() {
 		if b == nil || !b.IsGuard() {
 			continue
 		}
-		if n.Teller != 0 {
+		if n.Teller != 0 || b.Robot.Off {
 			continue // what it is told its document asks for
 		}
 		k := &b.knows
+		if b.Robot.Is {
+			b.feel(&n, w.kinds.sight, w.kinds.blow)
+		}
 		switch {
 		case n.Assumed: // it is sure where the hider is, and does not see it
 			k.HeldAt, k.Place = now, plan(n.At)
@@ -224,7 +233,7 @@ func (w *World) perceive() {
 			if now-k.SeenAt > 2 {
 				w.tell(Event{Kind: Spotted, Body: b.Number, At: b.At})
 			}
-			k.SeenAt, k.Place, k.Heading = now, plan(n.At), plan(n.Velocity)
+			k.SeenAt, k.Place, k.Heading, k.Strength = now, plan(n.At), plan(n.Velocity), n.Strength
 		case n.Of == h.ID:
 			if now-k.HeardAt > 2 && now-k.SeenAt > 2 {
 				w.tell(Event{Kind: Noticed, Body: b.Number, At: b.At})
@@ -243,8 +252,10 @@ func (w *World) perceive() {
 	h.Seen = false
 	for i := range w.Guards() {
 		k := &w.Guards()[i].knows
-		if k.Sees = now-k.SeenAt < seenFor && w.Phase == Hiding; k.Sees {
-			h.Seen = true
+		b := &w.Guards()[i]
+		k.Sees = now-k.SeenAt < seenFor && w.Phase == Hiding && !b.Robot.Off
+		if b.Robot.Clarity = 0; k.Sees {
+			h.Seen, b.Robot.Clarity = true, k.Strength
 			if k.SeenAt < now { // between two looks it is thought to go on as it did
 				if p, ok := w.House.Mesh.Nearest(flat(k.Place), 1); ok {
 					k.Place = plan(w.House.Mesh.Move(p, k.Heading.Scale(delta), nil).At)
@@ -255,6 +266,16 @@ func (w *World) perceive() {
 	w.count(was)
 	if w.Tick%likelyTick == 0 && !w.Thoughtless {
 		w.think()
+	}
+}
+
+// feel takes a stimulus of a robot: a noise, or a blow.
+func (b *Body) feel(n *sense.Notice, sight, blow wits.Name) {
+	switch {
+	case n.Modality == blow:
+		b.Robot.Struck = true
+	case n.Modality != sight && n.Strength > b.Robot.Noise:
+		b.Robot.Noise, b.knows.Noise = n.Strength, plan(n.At)
 	}
 }
 

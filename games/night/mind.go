@@ -5,6 +5,7 @@ import (
 	"io/fs"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/world/level"
@@ -21,6 +22,10 @@ type team struct {
 	senses *sim.Brain[*sense.Config]
 	board  *wits.Board // of the guards; nil if their document refers to none
 	alarm  wits.Shared[bool]
+
+	// Of robots: where the hider was seen last, and when, s.
+	lastKnown wits.Shared[geom.Vec2]
+	seenAt    wits.Shared[float64]
 }
 
 // setting says which documents make a level of the game.
@@ -28,22 +33,28 @@ type setting struct {
 	level  string // the level itself
 	senses string // what its guards perceive
 	board  string // what they agree on
+	guard  string // what guards run in place of what they are told to search by; ""
+	hider  string // who hides when nobody steers it
+	robots bool   // the guards are robots
+	bind   func(*wits.Program) (ports, error)
+	alarm  string // the field of the board that is true while there is an alarm
 }
 
 // ports are the interface of a guard's mind.
 type ports interface {
 	// set tells a mind about its guard.
 	set(m *wits.Mind, b *Body, w *World)
-	// mood returns what the mind is about.
-	mood(m *wits.Mind) Mood
+	// read takes what the mind is about.
+	read(m *wits.Mind, b *Body)
 }
 
 // levels are the settings by the option "level".
 var levels = map[string]*setting{
-	"house": {level: "rooms.level.json", senses: "guard.senses.json", board: "team.board.json"},
+	"house": {level: "rooms.level.json", senses: "guard.senses.json", board: "team.board.json", hider: "hider.tree.json", bind: bindGuard, alarm: "alarm"},
+	"vault": {level: "vault.level.json", senses: "robot.senses.json", board: "robots.board.json", guard: "robot.tree.json", hider: "thief.tree.json", bind: bindRobot, alarm: "Alarm", robots: true},
 }
 
-var levelNames = []string{"house"}
+var levelNames = []string{"house", "vault"}
 
 // tune makes the guards' board, if a document of theirs refers to it.
 func (t *team) tune() (err error) {
@@ -58,8 +69,16 @@ func (t *team) tune() (err error) {
 					return err
 				}
 				t.brains.OnSwap(t.board.Renew)
-				if t.alarm, err = wits.FieldOf[bool](t.board, "alarm"); err != nil {
+				if t.alarm, err = wits.FieldOf[bool](t.board, t.setting.alarm); err != nil {
 					return err
+				}
+				if t.robots {
+					if t.lastKnown, err = wits.FieldOf[geom.Vec2](t.board, "LastKnown"); err != nil {
+						return err
+					}
+					if t.seenAt, err = wits.FieldOf[float64](t.board, "SeenAt"); err != nil {
+						return err
+					}
 				}
 			}
 			t.board.Know(p)
@@ -70,8 +89,21 @@ func (t *team) tune() (err error) {
 
 // forget ends the alarm of the last night.
 func (t *team) forget() {
-	if t.board != nil {
-		t.alarm.Set(false)
+	if t.board == nil {
+		return
+	}
+	t.alarm.Set(false)
+	if t.robots {
+		t.seenAt.Set(never)
+	}
+}
+
+// warn lets all robots know that somebody is at a place.
+func (t *team) warn(at geom.Vec2, now float64) {
+	if t.board != nil && t.robots {
+		t.lastKnown.Set(at)
+		t.seenAt.Set(now)
+		t.alarm.Set(true)
 	}
 }
 
@@ -107,13 +139,13 @@ func load(r *wits.Registry, documents fs.FS, in *setting, guards int, brain func
 		if posts := t.house.Bound.Posts; i <= len(posts) {
 			post = posts[i-1]
 		}
-		b, err := sim.LoadBrain(t.brains, brain(i, post), bindGuard)
+		b, err := sim.LoadBrain(t.brains, brain(i, post), in.bind)
 		if err != nil {
 			return nil, err
 		}
 		t.guards = append(t.guards, b)
 	}
-	if t.hider, err = sim.LoadBrain(t.brains, hiderFile, wits.Bind[HiderPorts]); err != nil {
+	if t.hider, err = sim.LoadBrain(t.brains, in.hider, wits.Bind[HiderPorts]); err != nil {
 		return nil, err
 	}
 	return t, t.tune()
@@ -169,18 +201,20 @@ func (g *Game) step(i int) {
 	ports := g.team.guards[i-1].Bound
 	ports.set(s.Mind, b, w)
 	s.Step(f)
-	b.Mood = ports.mood(s.Mind)
+	ports.read(s.Mind, b)
 }
 
-// dusk lets all minds begin a new night.
+// dusk lets all minds begin a new night, and robots hear the alarm.
 func (g *Game) dusk() {
 	for _, e := range g.world.Events() {
-		if e.Kind != Nightfall {
-			continue
+		switch e.Kind {
+		case Alarm:
+			g.team.warn(e.At, g.world.Time())
+		case Nightfall:
+			g.player = player{}
+			g.team.forget()
+			g.Restart()
 		}
-		g.player = player{}
-		g.team.forget()
-		g.Restart()
 	}
 }
 

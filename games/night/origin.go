@@ -20,6 +20,10 @@ func (g *Game) Origins(q *wits.OriginQuestion) []wits.Origin {
 	var of wits.Entity
 	var with wits.Name
 	switch q.Input {
+	case "Clarity":
+		of, with = w.Hider().ID, w.kinds.sight
+	case "Struck":
+		with = w.kinds.blow
 	case "Sensed", "Where", "Heading":
 		of = w.Hider().ID
 	case "Seen":
@@ -29,7 +33,7 @@ func (g *Game) Origins(q *wits.OriginQuestion) []wits.Origin {
 		return nil
 	}
 	h, ok := w.senses.LastPerceived(by, of, with, q.Time)
-	if !ok || of == 0 && h.Of != 0 {
+	if !ok || of == 0 && h.Of != 0 && !w.Robots || with == 0 && of == 0 && h.With == w.kinds.sight {
 		return nil
 	}
 	if is, flag := q.Is.(bool); flag && !is { // it does not perceive it any more

@@ -22,7 +22,7 @@ type GuardPorts struct {
 // bindGuard binds the ports of a guard's document.
 func bindGuard(p *wits.Program) (ports, error) { return wits.Bind[GuardPorts](p) }
 
-func (p *GuardPorts) mood(m *wits.Mind) Mood { return p.Mood.Get(m) }
+func (p *GuardPorts) read(m *wits.Mind, b *Body) { b.Mood = p.Mood.Get(m) }
 
 func (p *GuardPorts) set(m *wits.Mind, b *Body, w *World) {
 	k, now := &b.knows, w.Time()

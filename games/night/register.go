@@ -28,6 +28,7 @@ func Register(r *wits.Registry) {
 	registerNodes(r)
 	registerFunctions(r)
 	registerHider(r)
+	registerRobot(r)
 }
 
 // NewRegistry has all kinds, the standard functions and the game's own.

@@ -51,6 +51,31 @@ const (
 	pointsMost = 64   // patrol points
 )
 
+// Robots. The battery is in percent, and what it loses in percent a second.
+const (
+	batteryFull     = 100.0
+	idleDrain       = 0.28
+	moveDrain       = 0.24 // a metre
+	fireDrain       = 1.0  // a bolt
+	chargeRate      = 12.0
+	brownoutAt      = 20.0
+	leastBattery    = 45.0 // at the begin of a night
+	spentSpeed      = 0.8  // with an empty battery
+	dockReach       = 0.7
+	fireTime        = 0.34
+	fireAt          = 0.16
+	boltSpeed       = 8.5
+	boltRadius      = 0.1
+	stoneHits       = 0.55
+	unplugTime      = 0.8
+	unplugReach     = 1.4
+	unplugBehind    = 1.15 // rad off its back
+	vaultTime       = 3.2  // s that it takes to open the vault
+	stillSeen       = 0.55 // how much of the clarity is left of who sneaks or stands
+	fullHealth      = 3    // bolts that the hider takes
+	invulnerableFor = 0.9  // s after a hit
+)
+
 // Nights.
 const (
 	pauseAfter = 4.0

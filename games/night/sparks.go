@@ -44,6 +44,22 @@ func (g *Game) sparks(s *sim.Scene) {
 		switch e.What.Kind {
 		case Landed:
 			burst(s, e, age, 7, 2.2, 0.12, colourStone)
+		case Spark:
+			burst(s, e, age, 6, 2.2, 0.07, colourAware)
+		case Hit:
+			burst(s, e, age, 10, 3, 0.1, colourAlert)
+		case Bumped:
+			burst(s, e, age, 9, 2.6, 0.09, colourPaper)
+			pen.Word(s, e.What.At, age, 0.52, colourAware, "clonk!")
+		case PlugPulled:
+			burst(s, e, age, 12, 2.8, 0.08, colourGem)
+			pen.Word(s, e.What.At, age, 0.52, colourGem, "click")
+		case BackOn:
+			if age < 0.5 {
+				s.Circle(e.What.At, 0.4+float64(1.4*age), sim.Stroke(colourCalm.Alpha(1-age/0.5), 0.07))
+			}
+		case Charged:
+			pen.Word(s, e.What.At, age, 0.52, colourGreen, "full")
 		case Taken:
 			burst(s, e, age, 10, 2.4, 0.12, colourAware)
 			pen.Word(s, e.What.At, age, 0.6, colourAware, "got it")

@@ -6,7 +6,7 @@ import (
 )
 
 // Sprites are drawn looking along the x axis, in metres. What is tinted takes the colour that the game gives.
-var sprites = []sim.Sprite{
+var sprites = append([]sim.Sprite{
 	{Name: "coat", Paths: []sim.SpritePath{
 		{D: "M0.05 -0.36 C0.24 -0.34 0.24 0.34 0.05 0.36 C-0.16 0.4 -0.26 0.24 -0.26 0 C-0.26 -0.24 -0.16 -0.4 0.05 -0.36 Z", Tint: true, Fill: "#4a6fb0", Stroke: "#0c1018", Width: 0.045},
 		{D: "M-0.02 -0.3 L0.02 -0.18 M-0.02 0.3 L0.02 0.18", Stroke: "#ffffff55", Width: 0.05},
@@ -46,4 +46,4 @@ var sprites = []sim.Sprite{
 		{D: "M0.45 0.04 C0.52 0.26 0.36 0.44 0.18 0.4 C0.1 0.56 -0.18 0.54 -0.22 0.38 C-0.44 0.44 -0.54 0.18 -0.42 0.04 C-0.54 -0.18 -0.36 -0.4 -0.18 -0.36 C-0.1 -0.54 0.18 -0.52 0.22 -0.36 C0.44 -0.4 0.54 -0.18 0.45 0.04 Z", Fill: "#3c7d55", Stroke: "#16331f", Width: 0.04},
 		{D: "M0.12 0.18 C0.1 0.3 -0.14 0.3 -0.18 0.18 M-0.24 -0.05 C-0.26 0.1 -0.12 0.14 -0.05 0.06 M0.05 -0.12 C0.18 -0.24 0.3 -0.1 0.24 0.04", Stroke: "#7fc08a", Width: 0.05},
 	}},
-}
+}, robotSprites...)

@@ -12,6 +12,10 @@ func (w *World) Step(fault func(error)) {
 	w.Tick++
 	w.happen = 0
 	for i := range w.Count {
+		r := &w.Bodies[i].Robot
+		r.Noise, r.Struck, r.Unplugged, r.Brownout = 0, false, false, false
+	}
+	for i := range w.Count {
 		b := &w.Bodies[i]
 		if err := repertoire.Step(&b.actuator, mover{b, w}, delta); err != nil {
 			fault(err)
@@ -21,6 +25,7 @@ func (w *World) Step(fault func(error)) {
 	w.apart()
 	w.swing()
 	w.fly()
+	w.bolts()
 	w.perceive()
 	w.watch()
 	w.night()
@@ -39,6 +44,9 @@ func (w *World) live(b *Body) {
 	}
 	b.Pause = max(0, b.Pause-delta)
 	if b.IsGuard() {
+		if b.Robot.Is {
+			b.wear(moved)
+		}
 		return
 	}
 	if b.Pace == Sprinting && !b.Winded && moved > 0 {
@@ -105,11 +113,27 @@ func (w *World) fly() {
 		if !s.Flies {
 			continue
 		}
-		if s.For += delta; s.For >= stoneTime {
+		s.For += delta
+		if b := w.inWay(s); b != nil {
+			w.strike(b)
+			s.To, s.For = b.At, stoneTime
+		}
+		if s.For >= stoneTime {
 			w.noise(s.To)
 			*s = Stone{}
 		}
 	}
+}
+
+// inWay returns the robot that a stone hits on its way; nil for none. Over the heads of men it flies.
+func (w *World) inWay(s *Stone) *Body {
+	part := min(1, s.For/stoneTime)
+	for i := range w.Guards() {
+		if b := &w.Guards()[i]; b.Robot.Is && part > 0.15 && b.At.Dist(s.From.Lerp(s.To, part)) < stoneHits {
+			return b
+		}
+	}
+	return nil
 }
 
 // noise is that of a stone that lands, wherever it comes from.
@@ -129,7 +153,7 @@ func (w *World) night() {
 	}
 	for i := range w.Guards() {
 		b := &w.Guards()[i]
-		if b.At.Dist(h.At) < catchReach && b.knows.Sees && w.open(b.At, h.At) {
+		if !b.Robot.Is && b.At.Dist(h.At) < catchReach && b.knows.Sees && w.open(b.At, h.At) {
 			w.Tally.Caught++
 			w.end(Caught, Event{Kind: GotCaught, Body: b.Number, At: h.At})
 			return

@@ -2,6 +2,7 @@ package night
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
@@ -18,6 +19,7 @@ const (
 	maxDoors  = 32
 	maxThings = 8
 	maxStones = 4
+	maxBolts  = 24
 	maxEvents = 64
 )
 
@@ -35,12 +37,15 @@ type World struct {
 	Kinds  int64 // how many things there are
 	Stones [maxStones]Stone
 	Left   int64 // stones that the hider has
+	Bolts  [maxBolts]Bolt
 	Phase  Phase
 	Over   float64 // s until the next night, when one is over
 	Since  int64   // tick in which the night began
 	Night  int64   // counts from 1
 	Hiding hiding
 	Route  Route // how guards choose where to go on their patrol
+	Robots bool  // the guards are robots
+	Goals  int64 // which document deliberates for robots: 0 goals.utility.json, 1 goals.tree.json
 	Tally  Tally
 	events [maxEvents]Event
 	happen int64 // events in this tick
@@ -67,8 +72,17 @@ type World struct {
 // Thing is something to take.
 type Thing struct {
 	At    geom.Vec2
+	Vault bool // in the vault: it takes longer, and raises the alarm
 	State ThingState
 	Done  float64 // the part of the work that it takes that is done, 0 to 1
+}
+
+// time returns how long it takes to take it, s.
+func (t *Thing) time() float64 {
+	if t.Vault {
+		return vaultTime
+	}
+	return takeTime
 }
 
 // ThingState is where a thing is.
@@ -110,6 +124,12 @@ type Tally struct {
 	Lost    int64 `json:"lost"`  // chases that ended because nobody saw the hider any more
 	Found   int64 `json:"found"` // searches that ended because somebody saw it again
 	Stones  int64 `json:"stones"`
+
+	// In the vault.
+	Bolts   int64 `json:"bolts,omitzero"`
+	Hits    int64 `json:"hits,omitzero"`
+	Plugs   int64 `json:"plugsPulled,omitzero"`
+	Charges int64 `json:"charges,omitzero"`
 }
 
 // Event is something that happened in a tick, for whoever paints, counts or tests.
@@ -139,23 +159,32 @@ const (
 	GotCaught
 	GotAway
 	Dawn
+	Alarm // the vault is open
+	Shot
+	Spark // a bolt at a wall
+	Hit
+	Bumped // a robot, by a stone
+	PlugPulled
+	BackOn
+	Charged
 )
 
-// NewWorld puts the hider and so many guards into a house.
-func NewWorld(h *House, config *sense.Config, guards int, seed uint64) (*World, error) {
+// NewWorld puts the hider and so many guards into a house, men or robots.
+func NewWorld(h *House, config *sense.Config, guards int, robots bool, seed uint64) (*World, error) {
 	if guards < 1 || guards > MaxGuards {
 		return nil, fmt.Errorf("there are 1 to %d guards, not %d", MaxGuards, guards)
 	}
 	if len(h.Posts) < guards {
 		return nil, fmt.Errorf("the house has %d places with the tag post, where guards begin; %d guards need as many", len(h.Posts), guards)
 	}
-	w := &World{House: h, Chance: seed, Count: int64(guards) + 1}
+	w := &World{House: h, Chance: seed, Count: int64(guards) + 1, Robots: robots}
 	for i := range w.Count {
 		b := &w.Bodies[i]
 		b.ID, b.Number = wits.NewEntity(uint32(i+1), 1), i
 		m := h.Entrance
 		if i > 0 {
 			m = h.Posts[i-1]
+			b.Robot = robot{Is: robots, Battery: batteryFull - float64(10*i)} // they do not go to charge all at once
 		}
 		b.Home, b.Turned = plan(m.At), m.Facing
 	}
@@ -174,14 +203,15 @@ func (w *World) dusk() {
 	w.Since = w.Tick
 	w.Phase, w.Over = Hiding, 0
 	w.Open, w.Doors = 0, [maxDoors]float64{}
-	w.Stones, w.Left = [maxStones]Stone{}, fullStones
+	w.Stones, w.Left, w.Bolts = [maxStones]Stone{}, fullStones, [maxBolts]Bolt{}
 	w.Kinds = int64(len(w.House.Things))
-	for i, at := range w.House.Things {
-		w.Things[i] = Thing{At: at}
+	for i, m := range w.House.Things {
+		w.Things[i] = Thing{At: plan(m.At), Vault: slices.Contains(m.Tags, "vault")}
 	}
 	for i := range w.Count {
 		b := &w.Bodies[i]
-		*b = Body{ID: b.ID, Number: b.Number, Home: b.Home, Turned: b.Turned, At: b.Home, Legs: b.Turned, Gaze: b.Turned, Breath: breath}
+		*b = Body{ID: b.ID, Number: b.Number, Home: b.Home, Turned: b.Turned, At: b.Home, Legs: b.Turned, Gaze: b.Turned, Breath: breath, Health: fullHealth, HurtFor: invulnerableFor,
+			Robot: robot{Is: b.Robot.Is, Battery: max(b.Robot.Battery, leastBattery)}}
 		b.actuator = repertoire.NewActuator()
 	}
 	for i := range w.Hiding.Aware {
