@@ -10,6 +10,7 @@ import (
 var pastCase = gametest.Case{
 	New:       gametest.Kit(New),
 	Options:   Headless(),
+	Fixed:     map[string]string{"level": "house"},
 	Documents: Documents(),
 	Edits: []gametest.Edit{gametest.Spare("guard.tree.json"),
 		{File: "team.board.json", Old: "\"fields\": {", New: "\"fields\": {\"Spare\": {\"type\": \"float\", \"default\": 3}, \"Note\": {\"type\": \"string\"}, "},

@@ -68,7 +68,7 @@ func (g *Game) sparks(s *sim.Scene) {
 		case GotAway:
 			burst(s, e, age, 14, 4, 0.16, colourGreen)
 		case Noticed:
-			pen.Word(s, e.What.At, age, 0.6, colourAware, "hm?")
+			pen.Word(s, e.What.At, age, 0.6, colourAware, "huh")
 		case Spotted:
 			pen.Word(s, e.What.At, age, 0.6, colourAlert, "there!")
 		}

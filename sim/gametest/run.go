@@ -6,6 +6,7 @@ import (
 	"hash/maphash"
 	"io"
 	"io/fs"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -35,6 +36,8 @@ type Case struct {
 	Documents fs.FS
 	// Options are those of a game that nobody plays.
 	Options map[string]string
+	// Fixed are options that [Case.Past], which draws the others, leaves as they are.
+	Fixed map[string]string
 	// Edits are changes of documents that minds live through.
 	Edits []Edit
 	// Rounds is how many runs are played, Warm how many ticks at most come before the first moment that is kept.
@@ -97,6 +100,7 @@ func (c Case) start(t testing.TB, name string, random *rand.Rand) *run {
 			options[o.Name] = o.Choices[0] // of sizes it is the least
 		}
 	}
+	maps.Copy(options, c.Fixed)
 	r := &run{t: t, name: name, game: g, files: files, random: random, scene: sim.NewScene(g.Info()), seed: maphash.MakeSeed()}
 	r.loop, err = sim.NewLoop(g, sim.LoopOptions{Options: options, Seed: random.Uint64N(1000), Paused: true})
 	if err != nil {
