@@ -9,7 +9,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/games/guard"
+	"github.com/wits-ai/wits/games/night"
 	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
@@ -20,10 +20,10 @@ import (
 func TestTheGuardOfTheTutorial(t *testing.T) {
 	const file = "guard_random.tree.json"
 	files := fstest.MapFS{}
-	own, err := fs.Glob(guard.Documents(), "*.json")
+	own, err := fs.Glob(night.Documents(), "*.json")
 	must.Succeed(t, err)
 	for _, name := range own {
-		data, err := fs.ReadFile(guard.Documents(), name)
+		data, err := fs.ReadFile(night.Documents(), name)
 		must.Succeed(t, err)
 		files[name] = &fstest.MapFile{Data: data}
 	}
@@ -33,14 +33,14 @@ func TestTheGuardOfTheTutorial(t *testing.T) {
 		t.Fatalf("the game does not load %s any more; the tutorial puts its guard there", file)
 	}
 	files[file].Data = data
-	r := guard.NewRegistry()
+	r := night.NewRegistry()
 	for _, problem := range wits.NewLibrary(r, files).Check(file) {
 		t.Error(problem)
 	}
 	want := []string{"patrol", "chase", "search", "patrol"}
 	moods := map[uint32][]string{}
 	done := false
-	g := guard.New(actors.From(files))
+	g := night.New(actors.From(files))
 	_, err = sim.Headless(g, sim.Run{Seed: 1, Ticks: 36000, Options: map[string]string{"search": "random", "you": "a script"}, After: func(int64) bool {
 		for _, a := range g.Agents() {
 			if fault := a.Mind.Fault(); fault != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/games/armada"
 	"github.com/wits-ai/wits/games/flock"
-	"github.com/wits-ai/wits/games/guard"
+	"github.com/wits-ai/wits/games/night"
 )
 
 // TestRenameAnyPart: whatever a kind lets designers name can be renamed, and what names it follows: also walls, sensors,
@@ -75,7 +75,7 @@ func TestRenameEveryPart(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: renames parts of the documents of all games; TestRenameAnyPart renames one of each kind")
 	}
-	all := map[string]game{"armada": {armada.Register, armada.Documents()}, "flock": {flock.Register, flock.Documents()}, "guard": {guard.Register, guard.Documents()}}
+	all := map[string]game{"armada": {armada.Register, armada.Documents()}, "flock": {flock.Register, flock.Documents()}, "night": {night.Register, night.Documents()}}
 	maps.Copy(all, games)
 	for name, g := range all {
 		p, _, all := openGame(t, g)

@@ -13,7 +13,7 @@ import (
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/jedi"
-	"github.com/wits-ai/wits/games/robot"
+	"github.com/wits-ai/wits/games/night"
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -30,7 +30,7 @@ type game struct {
 
 var games = map[string]game{
 	"duel": {duel.Register, duel.Documents()}, "town": {town.Register, town.Documents()},
-	"robot": {robot.Register, robot.Documents()}, "jedi": {jedi.Register, jedi.Documents()}, "sniper": {sniper.Register, sniper.Documents()},
+	"night": {night.Register, night.Documents()}, "jedi": {jedi.Register, jedi.Documents()}, "sniper": {sniper.Register, sniper.Documents()},
 }
 
 // tried are the games whose documents tests go through: all, or the duel with -short.

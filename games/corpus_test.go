@@ -14,9 +14,8 @@ import (
 	"github.com/wits-ai/wits/games/armada"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/flock"
-	"github.com/wits-ai/wits/games/night"
 	"github.com/wits-ai/wits/games/jedi"
-	"github.com/wits-ai/wits/games/robot"
+	"github.com/wits-ai/wits/games/night"
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/geom"
@@ -34,7 +33,7 @@ type folder struct {
 
 var registers = map[string]func(*wits.Registry){
 	"armada": armada.Register, "duel": duel.Register, "flock": flock.Register, "night": night.Register,
-	"jedi": jedi.Register, "robot": robot.Register, "sniper": sniper.Register, "town": town.Register,
+	"jedi": jedi.Register, "sniper": sniper.Register, "town": town.Register,
 }
 
 // corpus lists all documents of the module, by folder: those of the games, and what lies in folders called testdata, where

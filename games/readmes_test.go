@@ -9,9 +9,8 @@ import (
 	"github.com/wits-ai/wits/games/armada"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/flock"
-	"github.com/wits-ai/wits/games/night"
 	"github.com/wits-ai/wits/games/jedi"
-	"github.com/wits-ai/wits/games/robot"
+	"github.com/wits-ai/wits/games/night"
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/internal/must"
@@ -20,7 +19,7 @@ import (
 
 // TestEachGameSaysItsGoal: in a sentence or two that end as sentences do, short enough for one line of the stage.
 func TestEachGameSaysItsGoal(t *testing.T) {
-	for _, g := range []sim.Game{armada.New(), duel.New(), flock.New(), night.New(), jedi.New(), robot.New(), sniper.New(), town.New()} {
+	for _, g := range []sim.Game{armada.New(), duel.New(), flock.New(), night.New(), jedi.New(), sniper.New(), town.New()} {
 		if info := g.Info(); !strings.HasSuffix(info.Goal, ".") || len(info.Goal) < 20 || len(info.Goal) > 120 {
 			t.Errorf("%s: %q", info.Name, info.Goal)
 		}
@@ -34,7 +33,7 @@ func TestAGamesPageSaysWhatItShows(t *testing.T) {
 		documents fs.FS
 	}{
 		{armada.New(), armada.Documents()}, {duel.New(), duel.Documents()}, {flock.New(), flock.Documents()},
-		{night.New(), night.Documents()}, {jedi.New(), jedi.Documents()}, {robot.New(), robot.Documents()},
+		{night.New(), night.Documents()}, {jedi.New(), jedi.Documents()},
 		{sniper.New(), sniper.Documents()}, {town.New(), town.Documents()},
 	} {
 		info := c.game.Info()

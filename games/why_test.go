@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/jedi"
-	"github.com/wits-ai/wits/games/robot"
+	"github.com/wits-ai/wits/games/night"
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/internal/must"
@@ -26,7 +26,7 @@ func TestK25_WhyInTheGames(t *testing.T) {
 	}{
 		{"duel", func() sim.Game { return duel.New() }, duel.Headless(), 20},
 		{"jedi", func() sim.Game { return jedi.New() }, nil, 0},
-		{"robot", func() sim.Game { return robot.New() }, nil, 20},
+		{"vault", func() sim.Game { return night.New() }, map[string]string{"level": "vault"}, 20},
 		{"sniper", func() sim.Game { return sniper.New() }, nil, 20},
 		{"town", func() sim.Game { return town.New() }, nil, 20},
 	} {

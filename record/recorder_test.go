@@ -8,7 +8,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/jedi"
-	"github.com/wits-ai/wits/games/robot"
+	"github.com/wits-ai/wits/games/night"
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/internal/must"
@@ -19,7 +19,7 @@ import (
 var games = map[string]func() sim.Game{
 	"duel":   func() sim.Game { return duel.New() },
 	"town":   func() sim.Game { return town.New() },
-	"robot":  func() sim.Game { return robot.New() },
+	"night":  func() sim.Game { return night.New() },
 	"sniper": func() sim.Game { return sniper.New() },
 	"jedi":   func() sim.Game { return jedi.New() },
 }

@@ -164,7 +164,7 @@ func (g *loose) Step(in sim.Input) {
 
 // A game that is no function of its input is found out, with words that say where.
 func TestDiverged(t *testing.T) {
-	g := looseGame(games["robot"]())
+	g := looseGame(games["night"]())
 	l := newLoop(t, g, sim.LoopOptions{Seed: 4})
 	r := record.Attach(l, record.Options{})
 	defer r.Close()

@@ -45,7 +45,7 @@ done < <(git grep -l '"pgregory.net/rapid"' -- '*_test.go' | xargs -n1 dirname |
 
 # Soaks of their own: one line each, soak NAME env SEED... COMMAND.
 soak "mutated documents" env WITS_SOAK_SEED="$SEED" WITS_MUTATIONS="$DOCUMENTS" "${test[@]}" ./games -run '^TestMutatedDocuments$' -v
-for package in . ./games/town ./games/sniper ./games/jedi ./games/guard ./record; do
+for package in . ./games/town ./games/sniper ./games/jedi ./games/night ./record; do
   soak "damaged bytes of $package" "${test[@]}" "$package" -run Damage -damage "$DAMAGE" -damage-seed "$SEED"
 done
 soak "tournaments" "${test[@]}" ./games/armada -run Veteran -whole

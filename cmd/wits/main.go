@@ -16,7 +16,6 @@ import (
 	"github.com/wits-ai/wits/games/flock"
 	"github.com/wits-ai/wits/games/jedi"
 	"github.com/wits-ai/wits/games/night"
-	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/sim"
@@ -62,14 +61,6 @@ func games() cli.App {
 			Unattended: town.Headless(),
 			Statistics: func(g sim.Game) any { return g.(*town.Game).Statistics() },
 		}, {
-			Name:       "robot",
-			New:        func(s cli.Setup) sim.Game { return robot.New(options(s)...) },
-			Register:   robot.Register,
-			Documents:  robot.Documents(),
-			Needs:      []string{"guard.tree.json", "thief.tree.json"},
-			Unattended: robot.Headless(),
-			Statistics: func(g sim.Game) any { return g.(*robot.Game).Statistics() },
-		}, {
 			Name:       "jedi",
 			New:        func(s cli.Setup) sim.Game { return jedi.New(options(s)...) },
 			Register:   jedi.Register,
@@ -87,7 +78,7 @@ func games() cli.App {
 			Statistics: func(g sim.Game) any { return g.(*sniper.Game).Statistics() },
 		}, {
 			Name:       "night",
-			Formerly:   map[string]string{"guard": "night"},
+			Formerly:   map[string]string{"guard": "night", "robot": "night --option level=vault"},
 			New:        func(s cli.Setup) sim.Game { return night.New(options(s)...) },
 			Register:   night.Register,
 			Documents:  night.Documents(),

@@ -12,8 +12,7 @@ import (
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/games/armada"
 	"github.com/wits-ai/wits/games/duel"
-	nights "github.com/wits-ai/wits/games/guard"
-	"github.com/wits-ai/wits/games/robot"
+	"github.com/wits-ai/wits/games/night"
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/internal/must"
@@ -78,7 +77,7 @@ func (a *inquest) why(agent uint32, path string, tick int64) string {
 // TestWhyDoesItChaseMe: the answer goes on through the board and the script that wrote it to what the guard's senses told, and
 // says who perceived whom, and when.
 func TestWhyDoesItChaseMe(t *testing.T) {
-	a := newInquest(t, nights.New(), 1, nil)
+	a := newInquest(t, night.New(), 1, nil)
 	id, tick := a.until("", "Chasing")
 	got := a.why(id, "Chasing", tick)
 	name := (&inquiry{e: evidenceOf(a.loop, a.rec)}).nameOf(id)
@@ -96,7 +95,7 @@ func TestWhyDoesItChaseMe(t *testing.T) {
 
 // TestWhyDoesTheOtherComeToo: who was told by radio says by whom, where and when, and what that one had perceived.
 func TestWhyDoesTheOtherComeToo(t *testing.T) {
-	a := newInquest(t, nights.New(), 1, nil)
+	a := newInquest(t, night.New(), 1, nil)
 	first, _ := a.until("", "Chasing")
 	for _, b := range a.loop.Game().Agents() {
 		if b.ID == first || b.Mind == nil {
@@ -108,7 +107,7 @@ func TestWhyDoesTheOtherComeToo(t *testing.T) {
 			continue // it has seen the hider itself
 		}
 		for _, want := range []string{
-			`origin @\d+: ` + b.Name + `'s States set Own.currentState to chase, because ".*Perceives\(Intruder\(\), \\"Radio\\"\).*" held \(frame \d+\)\.`,
+			`origin @\d+: ` + b.Name + `'s States set Own.currentState to chase, because ".*Perceives\(Hider\(\), \\"Radio\\"\).*" held \(frame \d+\)\.`,
 			`origin @\d+: ` + b.Name + ` was told of Hider by \w+ at [0-9.]+ s, at \([0-9.]+, [0-9.]+\) m \(Radio, \d+ % of its strength\)\.`,
 			`origin @\d+: \w+ (saw|heard) Hider at [0-9.]+ s, at \([0-9.]+, [0-9.]+\) m`,
 		} {
@@ -122,19 +121,19 @@ func TestWhyDoesTheOtherComeToo(t *testing.T) {
 }
 
 // TestWhyDoesItStartle: a robot starts at a noise, and says who made it, when and where; and it looks into what it saw by
-// halves. The robot game tells of senses of its own, not of package sense.
+// halves.
 func TestWhyDoesItStartle(t *testing.T) {
-	a := newInquest(t, robot.New(), 3, robot.Headless())
+	a := newInquest(t, night.New(), 3, night.HeadlessIn("vault"))
 	id, tick := a.until("", "Sound")
 	got := a.why(id, "Sound", tick)
-	if want := regexp.MustCompile(`origin @\d+: \w+ heard (Intruder|a noise that nobody made) at [0-9.]+ s, at \([0-9.]+, [0-9.]+\) m\.`); !want.MatchString(got) {
+	if want := regexp.MustCompile(`origin @\d+: \w+ heard (Hider|a noise that nobody made) at [0-9.]+ s, at \([0-9.]+, [0-9.]+\) m\.`); !want.MatchString(got) {
 		t.Errorf("%s is not said:\n%s", want, got)
 	}
 	id, tick = a.until("", "Deliberate_0/Investigate")
 	got = a.why(id, "Deliberate_0/Investigate", tick)
 	for _, want := range []string{
 		`origin @\d+: \w+'s? (Eyes|Note) set Own.Curious to true`,
-		`origin @\d+: \w+ (saw|heard) (Intruder|a noise that nobody made) at [0-9.]+ s`,
+		`origin @\d+: \w+ (saw|heard) (Hider|a noise that nobody made) at [0-9.]+ s`,
 	} {
 		if !regexp.MustCompile(want).MatchString(got) {
 			t.Errorf("%s is not said:\n%s", want, got)
@@ -286,22 +285,22 @@ func TestBlowsAreTrue(t *testing.T) {
 // TestOriginsAreTrue: whatever is asked at whatever time, an answer that says that somebody saw the intruder says so of a tick
 // in which it did, as the game itself had it then.
 func TestOriginsAreTrue(t *testing.T) {
-	g := robot.New()
-	a := newInquest(t, g, 5, robot.Headless())
+	g := night.New()
+	a := newInquest(t, g, 5, night.HeadlessIn("vault"))
 	type seen struct {
 		name string
 		tick int64
 	}
 	clear := map[seen]bool{}
 	a.loop.Play(sim.Run{Ticks: 4000, After: func(tick int64) bool {
-		for i, b := range g.World().Robots() {
-			if b.Clarity > 0 {
+		for i, b := range g.World().Guards() {
+			if b.Robot.Clarity > 0 {
 				clear[seen{g.Agents()[i].Name, tick}] = true
 			}
 		}
 		return true
 	}})
-	saw := regexp.MustCompile(`(\w+) saw Intruder at ([0-9.]+) s`)
+	saw := regexp.MustCompile(`(\w+) saw Hider at ([0-9.]+) s`)
 	checked := 0
 	for _, b := range g.Agents() {
 		p := b.Mind.Program()

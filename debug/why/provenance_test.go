@@ -6,7 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/wire"
-	"github.com/wits-ai/wits/games/robot"
+	"github.com/wits-ai/wits/games/night"
 	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
 )
@@ -14,7 +14,7 @@ import (
 // TestK25_WhoWroteOnBoards: a field of a team's board was written by the agent whose own mind had it a frame earlier, or by the
 // agent itself, with the node that did it.
 func TestK25_WhoWroteOnBoards(t *testing.T) {
-	loop, err := sim.NewLoop(robot.New(), sim.LoopOptions{Seed: 3, Options: robot.Headless()})
+	loop, err := sim.NewLoop(night.New(), sim.LoopOptions{Seed: 3, Options: night.HeadlessIn("vault")})
 	must.Succeed(t, err)
 	rec := attach(t, loop)
 	minds, ids := map[string][]*wits.Mind{}, map[string]uint32{}

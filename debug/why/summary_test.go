@@ -8,9 +8,8 @@ import (
 	"github.com/wits-ai/wits/games/armada"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/flock"
-	house "github.com/wits-ai/wits/games/guard"
 	"github.com/wits-ai/wits/games/jedi"
-	"github.com/wits-ai/wits/games/robot"
+	"github.com/wits-ai/wits/games/night"
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/internal/must"
@@ -30,10 +29,10 @@ func TestOneSentence(t *testing.T) {
 		{armada.New(), map[string]string{"size": "4", "blue": "veteran", "red": "commander"}, []string{"Squad 1 blue leaves the ships to themselves: Move has ended"}},
 		{flock.New(), map[string]string{"size": "60"}, []string{"Sheep 1 follows the path of its flock: Order is follow",
 			"Wolf 49 rests until it is hungry again: nothing is more urgent"}},
-		{house.New(), nil, []string{"Amber goes from patrol point to patrol point, and looks around at each: Chasing and Searching failed",
+		{night.New(), nil, []string{"Amber goes from patrol point to patrol point, and looks around at each: Chasing and Searching failed",
 			"Amber runs to where the hider was perceived last, and follows as that place moves: Own.currentState is chase"}},
 		{jedi.New(), nil, []string{"Master jumps at its victim, and kicks: imagined as beneficial"}},
-		{robot.New(), nil, []string{"Amber walks its round, stop by stop, and does some little thing at each: Patrol scores highest, 0.3", "Intruder is steered by you"}},
+		{night.New(), map[string]string{"level": "vault"}, []string{"Amber walks its round, stop by stop, and does some little thing at each: Patrol scores highest, 0.3", "Hider is steered by you"}},
 		{sniper.New(), nil, []string{"Baker runs to a cover near which no bullets hit, and kneels there: Shaken"}},
 		{town.New(), nil, []string{"Ada eats what is nearest: Eat scores highest, 0.37", "Cleo plays its role in a scene, such as at the well: Visit scores highest, 0.55", "Ada picks up the nearest food: Gather scores highest, 0.42"}},
 	} {

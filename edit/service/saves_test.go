@@ -13,7 +13,7 @@ import (
 
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/edit/service"
-	"github.com/wits-ai/wits/games/robot"
+	"github.com/wits-ai/wits/games/night"
 	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/sim"
@@ -211,9 +211,9 @@ func TestSaves_Refuses(t *testing.T) {
 	if why != "" || len(list.Saves) != 4 {
 		t.Error(list, why)
 	}
-	unsaved := serveVillage(t, robot.New(), "")
-	if _, ok := any(robot.New()).(sim.Saver); ok {
-		t.Fatal("the robot can be saved: take another game here")
+	unsaved := serveVillage(t, night.New(), "")
+	if _, ok := any(night.New()).(sim.Saver); ok {
+		t.Fatal("the game night can be saved: take another game here")
 	}
 	if _, why := unsaved.about("save", ""); !strings.Contains(why, "can be neither saved nor loaded") {
 		t.Error(why)

@@ -44,8 +44,8 @@ func (w *World) Hash() uint64 {
 	s := &w.Hiding
 	h.Flag(s.Hand, s.Only, s.Mixed)
 	h.Whole(int64(s.Style))
-	h.Point(s.Known[:]...)
-	h.Real(s.Aware[:]...)
+	h.Point(s.Known[:w.Count]...)
+	h.Real(s.Aware[:w.Count]...)
 	t := &w.Tally
 	h.Whole(t.Caught, t.Escaped, t.Morning, t.Things, t.Chases, t.Lost, t.Found, t.Stones)
 	h.Point(w.Suspects[:w.Doubts]...)

@@ -5,9 +5,12 @@ import (
 	"github.com/wits-ai/wits/sim/actors"
 )
 
-// Headless are options for a game that nobody plays.
-func Headless() map[string]string {
-	return map[string]string{"level": "house", "you": "a script", "guards": "3", "search": "ours", "patrol": "queue", "goals": "utility"}
+// Headless are options for a game that nobody plays, in the house.
+func Headless() map[string]string { return HeadlessIn(levelNames[0]) }
+
+// HeadlessIn are options for a level that nobody plays.
+func HeadlessIn(level string) map[string]string {
+	return map[string]string{"level": level, "you": "a script", "guards": "3", "search": "ours", "patrol": "queue", "goals": "utility"}
 }
 
 // Info describes the game.

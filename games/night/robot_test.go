@@ -161,7 +161,7 @@ func TestPlugAndStone(t *testing.T) {
 	}
 	until(t, g, "it is on again", 9, func() bool { return !guard.Robot.Off })
 	g.put(0, at(10, 12.5), tau/2)
-	t.Log(w.toss(at(10, 12.5), guard.At), w.Stones, guard.At)
+	w.toss(at(10, 12.5), guard.At.Sub(at(0.6, 0))) // where it will be
 	until(t, g, "it is hit", 1, func() bool { return happened(g, Bumped) > 0 })
 	until(t, g, "it reels", 0.1, func() bool { return runs(g, 1, "Reel") })
 }
@@ -276,11 +276,7 @@ var vaultCase = gametest.Case{
 	Warm:   500,
 }
 
-func inVault() map[string]string {
-	o := Headless()
-	o["level"] = "vault"
-	return o
-}
+func inVault() map[string]string { return HeadlessIn("vault") }
 
 // A run of the vault that people meddle with, take back and play again looks the same at every tick.
 func TestPastOfTheVault(t *testing.T) { vaultCase.Past(t) }

@@ -15,7 +15,7 @@ func timeline(t *testing.T) string {
 	r := newRig(t, Documents())
 	var out strings.Builder
 	last := ""
-	events := map[int64]string{120: "a noise", 360: "an intruder", 480: "out of sight", 510: "in sight", 540: "a noise", 600: "a blow", 636: "its plug", 637: "dark"}
+	events := map[int64]string{120: "a noise", 360: "the hider", 480: "out of sight", 510: "in sight", 540: "a noise", 600: "a blow", 636: "its plug", 637: "dark"}
 	for tick := range int64(24 * Rate) {
 		now := float64(tick) / Rate
 		s, what := stimulus{}, events[tick]

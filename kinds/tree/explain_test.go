@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	station "github.com/wits-ai/wits/games/robot"
+	station "github.com/wits-ai/wits/games/night"
 	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/kind/kindtest"
@@ -19,14 +19,14 @@ import (
 func guardAsked(t *testing.T) *kindtest.Asker {
 	t.Helper()
 	files := kindtest.Files{}
-	for _, name := range []string{"goals.tree.json", "own.board.json", "team.board.json"} {
-		text, err := os.ReadFile("../../games/robot/documents/" + name)
+	for _, name := range []string{"goals.tree.json", "robot.board.json", "robots.board.json"} {
+		text, err := os.ReadFile("../../games/night/documents/" + name)
 		must.Succeed(t, err)
 		files[name] = string(text)
 	}
 	files["main.json"] = files["goals.tree.json"]
 	for name, ports := range map[string]string{"attack": `{"in": "Clarity", "type": "float"}, {"in": "Where", "type": "vec2"}, {"in": "At", "type": "vec2"}`,
-		"search": "", "investigate": "", "recharge": `{"in": "Dock", "type": "vec2"}`, "patrol": ""} {
+		"hunt": "", "investigate": "", "recharge": `{"in": "Dock", "type": "vec2"}`, "rounds": ""} {
 		files[name+".tree.json"] = fmt.Sprintf(`{"kind": "tree", "name": %q, "ports": [%s], "root": "Stand", "nodes": {"Stand": {"do": "Act"}}}`, name, ports)
 	}
 	r := station.NewRegistry()

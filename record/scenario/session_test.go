@@ -11,7 +11,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/games/duel"
-	"github.com/wits-ai/wits/games/robot"
+	"github.com/wits-ai/wits/games/night"
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/internal/must"
 	"github.com/wits-ai/wits/record"
@@ -133,7 +133,7 @@ func TestK26_AnySessionHoldsAgain(t *testing.T) {
 		make    func(workers int) sim.Game
 	}{
 		{nil, func(n int) sim.Game { return duel.New(actors.Workers(n)) }},
-		{robot.Headless(), func(n int) sim.Game { return robot.New(actors.Workers(n)) }},
+		{night.HeadlessIn("vault"), func(n int) sim.Game { return night.New(actors.Workers(n)) }},
 		{nil, func(n int) sim.Game { return sniper.New(actors.Workers(n)) }},
 	}
 	did := map[sim.InterventionKind]int{}

@@ -54,7 +54,7 @@ var ways = []struct {
 
 // The levels of games, and those that tests of levels use.
 const (
-	rooms = "../../games/guard/documents/rooms.level.json"
+	rooms = "../../games/night/documents/rooms.level.json"
 	house = "../../world/level/testdata/house.level.json"
 	cell  = "../../world/level/testdata/cell/cell.level.json"
 )

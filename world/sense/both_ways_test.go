@@ -21,7 +21,7 @@ func TestHearingIsTheSameBothWays(t *testing.T) {
 		t.Helper()
 		must.Succeed(t, err)
 	}
-	program, err := wits.Load(std.NewRegistry(), os.DirFS("../../games/guard/documents"), "rooms.level.json")
+	program, err := wits.Load(std.NewRegistry(), os.DirFS("../../games/night/documents"), "rooms.level.json")
 	check(err)
 	l, err := wits.ContentOf[*level.Level](program)
 	check(err)

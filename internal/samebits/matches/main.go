@@ -13,9 +13,8 @@ import (
 	"github.com/wits-ai/wits/games/armada"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/flock"
-	"github.com/wits-ai/wits/games/night"
 	"github.com/wits-ai/wits/games/jedi"
-	"github.com/wits-ai/wits/games/robot"
+	"github.com/wits-ai/wits/games/night"
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/sim"
@@ -75,8 +74,8 @@ func unattended(name string, workers int) (sim.Game, map[string]string) {
 		return night.New(some(actors.Workers, workers)...), night.Headless()
 	case "jedi":
 		return jedi.New(some(actors.Workers, workers)...), jedi.Headless()
-	case "robot":
-		return robot.New(some(actors.Workers, workers)...), robot.Headless()
+	case "vault":
+		return night.New(some(actors.Workers, workers)...), night.HeadlessIn("vault")
 	case "sniper":
 		return sniper.New(some(actors.Workers, workers)...), sniper.Headless()
 	case "town":
