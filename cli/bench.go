@@ -41,7 +41,7 @@ func (benchCommand) Help() string {
 
     $wits bench
     $wits bench --only load
-    $wits bench guard --rounds 100
+    $wits bench night --rounds 100
 
 With the name of a game, rounds of it are played, and what its characters did in them is told, with intervals of confidence. The
 same seed gives the same figures on every machine. That may take minutes.`

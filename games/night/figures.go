@@ -128,8 +128,10 @@ func (g *Game) panel(s *sim.Scene, low, high geom.Vec2) {
 		}
 		s.Sprite(w.Things[i].sprite(), geom.Vec2{X: low.X + 5 + float64(0.8*float64(i)), Y: y}, 0, sim.Look{Scale: geom.Vec2{X: 1.5, Y: 1.5}, Fade: fade})
 	}
+	x := low.X + 5.6 + float64(0.8*float64(w.Kinds))
 	if w.Robots {
-		g.hearts(s, geom.Vec2{X: low.X + 8, Y: y})
+		g.hearts(s, geom.Vec2{X: x, Y: y})
+		x += float64(0.85 * fullHealth)
 	}
 	text, c := g.news()
 	tally := "Night " + strconv.FormatInt(w.Night, 10)
@@ -137,7 +139,7 @@ func (g *Game) panel(s *sim.Scene, low, high geom.Vec2) {
 		tally += "   away " + strconv.FormatInt(w.Tally.Things, 10) + "   caught " + strconv.FormatInt(w.Tally.Caught, 10)
 	}
 	pen.Label(s, geom.Vec2{X: high.X - 0.4, Y: y - 0.3}, 0.84, sim.Right, colourPaper, tally)
-	news := geom.Vec2{X: low.X + 5.6 + float64(0.8*float64(w.Kinds)), Y: y - 0.3}
+	news := geom.Vec2{X: x, Y: y - 0.3}
 	s.HUD(news, 0.84)
 	pen.Label(s, news, 0.84, sim.Left, c, text)
 	s.EndHUD()

@@ -168,7 +168,7 @@ var robotSprites = []sim.Sprite{
 		{D: paint.Disc(-0.07, 0.06, 0.05), Fill: "#ffffff66"},
 	}},
 	{Name: "gem", Paths: []sim.SpritePath{
-		{D: "M0 0.24 L0.2 0.08 L0.12 -0.2 L-0.12 -0.2 L-0.2 0.08 Z", Tint: true, Fill: "#6fe3ff", Stroke: "#0f2c3a", Width: 0.03},
+		{D: "M0 0.24 L0.2 0.08 L0.12 -0.2 L-0.12 -0.2 L-0.2 0.08 Z", Fill: "#6fe3ff", Stroke: "#0f2c3a", Width: 0.03},
 		{D: "M0 0.24 L0.07 0.05 L0 -0.2 L-0.07 0.05 Z", Fill: "#ffffff66"},
 		{D: "M-0.2 0.08 L0.2 0.08", Stroke: "#ffffff88", Width: 0.02},
 	}},

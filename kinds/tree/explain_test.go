@@ -67,7 +67,7 @@ func TestK25_WhyTheGuardPatrols(t *testing.T) {
 	a.Step()
 	a.Golden("Patrol",
 		"state: Patrol has been active for 1.0 s.",
-		"cause: What it runs, patrol, has not ended.",
+		"cause: What it runs, rounds, has not ended.",
 		"cause: Goals tries its children from the first on in every frame, and Attack, Search, Investigate and Recharge failed before Patrol.",
 		`alternative: Attack failed because Visible failed: "Own.Threat" did not hold (frame 1).`,
 		"value: Own.Threat was false when Visible checked it (frame 1).",
@@ -78,7 +78,7 @@ func TestK25_WhyTheGuardPatrols(t *testing.T) {
 		"value: Own.Curious was false when Curious checked it (frame 1).",
 		`alternative: Recharge failed because Low failed: "Battery < 35" did not hold (frame 1).`,
 		"value: Battery was 80 % when Low checked it (frame 1).")
-	put(a, "@own.Curious", "true")
+	put(a, "@robot.Curious", "true")
 	a.Step()
 	a.Golden("Patrol",
 		"state: Patrol ended in this frame: it was aborted.",
@@ -114,7 +114,7 @@ func TestK25_WhyTheGuardPatrols(t *testing.T) {
 		"cause: It runs Goals.",
 		"cause: Main is the root: it runs as long as goals does.")
 	a.Step()
-	put(a, "@own.Threat", "true")
+	put(a, "@robot.Threat", "true")
 	a.Step()
 	a.Golden("Inspect/Stand",
 		"state: Stand ended in this frame: it was aborted.",
@@ -130,7 +130,7 @@ func TestK25_WhyTheGuardPatrols(t *testing.T) {
 		"cause: Goals tries its children from the first on in every frame, and Attack is the first.",
 		`cause: It runs as long as "Own.Threat" holds.`,
 		"value: Own.Threat was true when Visible checked it (frame 5).")
-	put(a, "@own.Threat", "false")
+	put(a, "@robot.Threat", "false")
 	a.Step()
 	a.Golden("Assault",
 		"state: Assault ended in this frame: it was aborted.",

@@ -83,7 +83,7 @@ test('everybody can use a game: targets, 200 % zoom, forced colours, screen read
 });
 
 test('everybody can play with the mouse and look at what characters know: axe on stages, tools, boards, senses, queries and saved games', async ({ play, page }) => {
-  const guard = await play('guard', { options: ['you=a script', 'search=seed'] });
+  const guard = await play('night', { options: ['you=a script', 'search=seed'] });
   await guard.until({ on: 'enter', path: 'Chase' });
   await page.locator('[data-tab=senses]').click();
   await expect(page.getByTestId('senses')).toBeVisible();
@@ -148,8 +148,8 @@ test('everybody can edit documents: targets, Tab comes by every panel, 200 % zoo
   const kinds: [from: string, file: string, item: string][] = [
     ['games/sniper', 'soldier.machine.json', '[data-item^="/states/"]'], ['games/sniper', 'assault.tree.json', '[data-item^="/nodes/"]'],
     ['games/sniper', 'snipe.utility.json', '[data-item^="/options/"]'], ['games/sniper', 'marks.considerations.json', '[data-item^="/considerations/"]'],
-    ['games/guard', 'rooms.level.json', '[data-item^="/walls/"]'], ['games/guard', 'guard.senses.json', '[data-item^="/profiles/"]'],
-    ['games/guard', 'hide.query.json', '[data-item^="/tests/"]'], ['games/guard', 'team.board.json', '[data-thing="/fields/alarm"]'],
+    ['games/night', 'rooms.level.json', '[data-item^="/walls/"]'], ['games/night', 'guard.senses.json', '[data-item^="/profiles/"]'],
+    ['games/night', 'hide.query.json', '[data-item^="/tests/"]'], ['games/night', 'team.board.json', '[data-thing="/fields/alarm"]'],
     ['games/town', 'work.goap.json', '[data-thing="/actions/Fetch"]'], ['games/town', 'work.htn.json', '[data-thing="/tasks/Work"]'],
     ['games/flock', 'sheep.thoughts.json', '.thought[data-node=Flee] > .thought-card .hold'], ['games/flock', 'flock.universe.json', '[data-item="/types/0"]'],
     ['games/duel', 'german.labels.json', '[data-item^="/functions/"]'], ['games/duel', 'recorded.rules.json', '.rules-edit tr[data-row]'],

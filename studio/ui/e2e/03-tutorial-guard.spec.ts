@@ -53,7 +53,7 @@ test('the tutorial of the guard, from the gallery on, builds the document that i
   };
 
   // 1: a house with guards.
-  const card = '.game-card[data-game="guard"]';
+  const card = '.game-card[data-game="night"]';
   await page.locator(`${card} [data-action=copy]`).click();
   await expect(page.locator(`${card} input`)).toBeFocused();
   await page.keyboard.type('night');

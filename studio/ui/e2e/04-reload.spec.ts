@@ -29,7 +29,7 @@ interface Change {
 /** A mind of each technique. */
 const minds: Change[] = [
   {
-    game: 'guard', file: 'guard.tree.json', before: { on: 'enter', path: 'Patrolling' }, is: (page) => runs(page, 'Chase'),
+    game: 'night', file: 'guard.tree.json', before: { on: 'enter', path: 'Patrolling' }, is: (page) => runs(page, 'Chase'),
     async change(page) {
       await block(page, 'Chasing').first().click();
       await write(page, '/nodes/Chasing/when', 'true');

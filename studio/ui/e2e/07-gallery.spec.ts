@@ -14,7 +14,7 @@ test('in the gallery games are played, looked into and copied, projects begun an
   const manifest = (folder: string): Manifest => JSON.parse(readFileSync(join(front.dir, folder, 'wits.project.json'), 'utf8')) as Manifest;
   const editing = (): Promise<void> => expect(page.locator('[data-testid=edit-connection][data-state=open]')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Play a game, and watch its characters think' })).toBeVisible();
-  for (const game of ['duel', 'town', 'robot', 'jedi', 'sniper', 'guard', 'armada', 'flock']) {
+  for (const game of ['duel', 'town', 'jedi', 'sniper', 'night', 'armada', 'flock']) {
     const picture = card(game).locator('img');
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((i: HTMLImageElement) => i.naturalWidth), `the picture of ${game}`).toBe(640);
@@ -79,11 +79,11 @@ test('in the gallery games are played, looked into and copied, projects begun an
   await accessible(page, 'the form of a new project');
   await named('name').fill('Night watch');
   await named('folder').fill('watch');
-  await page.locator('[data-choice=guard]').click();
+  await page.locator('[data-choice=night]').click();
   await page.locator('[data-choice=copy]').click();
   await page.locator('[data-action=create-project]').click();
   await expect(page.locator('[data-document="guard.tree.json"]')).toBeVisible();
-  expect(manifest('watch')).toMatchObject({ project: 'Night watch', game: 'guard' });
+  expect(manifest('watch')).toMatchObject({ project: 'Night watch', game: 'night' });
 
   // By keys alone: a project for another game, with no documents; then the manual.
   await page.locator('[data-action=gallery]').focus();
@@ -107,6 +107,6 @@ test('in the gallery games are played, looked into and copied, projects begun an
   await expect(page.getByRole('heading', { level: 1, name: 'Tutorial: a guard' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => [...document.images].every((i) => i.complete && i.naturalWidth > 0)), 'its pictures are there').toBe(true);
   await page.getByRole('link', { name: 'Wits', exact: true }).click();
-  await expect(card('guard')).toBeVisible();
+  await expect(card('night')).toBeVisible();
   forgive(); // the console tells of what was refused
 });

@@ -2,7 +2,7 @@ import { dragBy, field, input, open, save, saved } from './hands.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a level is drawn, cones are widened, a query that is being written is tried out, and a new type of a universe has a tool in the game', async ({ project, page, stage }) => {
-  const guard = await project('games/guard');
+  const guard = await project('games/night');
   await open(page, 'rooms.level.json');
   const plan = page.locator('.plan-drawing');
   const before = guard.json('rooms.level.json');

@@ -57,7 +57,7 @@ test('goals, tasks, boards and layers are drawn with what serves whom, and chang
   expect(village.json(`planner.${kind}.json`).kind).toBe(kind);
 
   // A board is a table, with who writes its fields and who reads them; a click leads there.
-  const guard = await project('games/guard');
+  const guard = await project('games/night');
   await open(page, 'team.board.json');
   await expect(page.locator('[data-user="writes guard.tree.json"]')).toBeVisible();
   await expect(page.locator('[data-line="writes guard.tree.json table"]'), 'it writes the one field').toHaveCount(1);

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 const scripted = { options: ['you=a script', 'search=seed'] };
 
 test('U12 overlays are switched by mouse and by keys, and remembered; who perceives whom is told; a query shows its points while a place is dragged', async ({ play, page, stage }) => {
-  const guard = await play('guard', scripted);
+  const guard = await play('night', scripted);
   await guard.until({ on: 'enter', path: 'Chase' });
 
   // Overlays: what is switched on is painted.

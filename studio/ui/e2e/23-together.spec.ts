@@ -70,7 +70,7 @@ test('two pages see each other, are told what both change as it happens, merge w
 });
 
 test('a page that has run the game and come back is alone; nothing in its header covers anything else, and no tab is cut off', async ({ project, page }) => {
-  await project('games/guard');
+  await project('games/night');
   await page.locator('[data-action=run]').click();
   await expect(page.getByTestId('tick')).toBeVisible();
   await page.keyboard.press('F4');

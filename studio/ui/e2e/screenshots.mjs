@@ -55,11 +55,11 @@ const played = [
   ...['light', 'dark'].map((scheme) => ({ game: 'duel', options: ['--seed', '2', '--option', 'red=fighter', '--option', 'blue=berserker'], until: '[data-node="RunAway"][data-active="true"]', to: `docs/img/page-${scheme}`, scheme, part: 'fighter', node: '[data-node="LowHealth"]' })),
   { game: 'town', options: ['--seed', '1'], tick: 900, to: 'games/town/town-options', scheme: 'dark', part: 'Calm', node: 'tr[data-active=true]' },
   { game: 'town', options: ['--seed', '1', '--option', 'scene=blob'], until: '[data-node="Threatened"][data-active="true"]', to: 'games/town/town-machine', scheme: 'light', part: 'villager', node: '[data-node="Threatened"]' },
-  { game: 'robot', options: ['--seed', '3', '--option', 'thief=mind', '--option', 'goals=tree'], tick: 700, to: 'games/robot/robot', scheme: 'light', part: 'guard', node: '[data-node="Layers"]' },
-  { game: 'robot', options: ['--seed', '3', '--option', 'thief=mind', '--option', 'goals=tree'], tick: 1200, to: 'games/robot/robot-dark', scheme: 'dark' },
+  { game: 'night', options: ['--seed', '3', '--option', 'level=vault', '--option', 'you=a script', '--option', 'goals=tree'], tick: 700, to: 'games/night/vault', scheme: 'light', part: 'robot', node: '[data-node="Layers"]' },
+  { game: 'night', options: ['--seed', '3', '--option', 'level=vault', '--option', 'you=a script', '--option', 'goals=tree'], tick: 1200, to: 'games/night/vault-dark', scheme: 'dark' },
   { game: 'jedi', options: ['--seed', '3'], tick: 900, to: 'games/jedi/jedi', scheme: 'dark', part: 'Jedi', node: '[data-node="Attack"]' },
   { game: 'sniper', options: ['--seed', '3'], tick: 600, to: 'games/sniper/sniper', scheme: 'light', part: 'quick' },
-  { game: 'guard', options: ['--seed', '1', '--option', 'you=a script'], tick: 600, to: 'games/guard/guard', scheme: 'dark' },
+  { game: 'night', options: ['--seed', '1', '--option', 'you=a script'], tick: 600, to: 'games/night/night', scheme: 'dark' },
   { game: 'flock', options: ['--seed', '3'], tick: 600, to: 'games/flock/flock', scheme: 'light' },
   { game: 'armada', options: ['--seed', '3'], tick: 1500, to: 'games/armada/armada', scheme: 'dark', stage: true },
 ]
@@ -86,9 +86,9 @@ async function shot(browser, server, { tick = 0, until, to, scheme, part, node, 
 
 const options = { debugger: ['--seed', '2', '--option', 'red=fighter', '--option', 'blue=fighter'], duel: ['--seed', '2', '--option', 'red=fighter', '--option', 'blue=berserker'] }
 /** The games whose documents are edited. */
-const edited = { ...options, village: ['--seed', '1'], robot: ['--seed', '3', '--option', 'thief=mind', '--option', 'goals=tree'] }
+const edited = { ...options, village: ['--seed', '1'], robot: ['--seed', '3', '--option', 'level=vault', '--option', 'you=a script', '--option', 'goals=tree'] }
 /** The stage of each game in the gallery: which part of its height is shown, from its middle, and when. */
-const stages = { duel: { part: 0.8, tick: 420 }, village: {}, robot: {}, jedi: { part: 0.9 }, sniper: {}, guard: {}, armada: {}, flock: {} }
+const stages = { duel: { part: 0.8, tick: 420 }, village: {}, jedi: { part: 0.9 }, sniper: {}, night: {}, armada: {}, flock: {} }
 const stageOptions = { duel: ['--option', 'red=fighter', '--option', 'blue=berserker'] }
 
 async function stage(browser, name, { part = 1, tick = 500 }, game) {
@@ -146,8 +146,8 @@ const documents = {
     await game.stop()
   },
   async robot(browser, binary) {
-    const game = await play(binary, 'robot', ...edited.robot)
-    const tree = await document(browser, `${game.address}#edit`, 'light', 'guard.tree')
+    const game = await play(binary, 'night', ...edited.robot)
+    const tree = await document(browser, `${game.address}#edit`, 'light', 'robot.tree')
     await tree.page.keyboard.press('f')
     await tree.page.waitForTimeout(800)
     await shoot(tree.page, 'docs/img/editor-tree')
@@ -161,7 +161,7 @@ const documents = {
     await game.stop()
   },
   async patrol(browser, binary) {
-    const { dir, remove } = folder('games/guard')
+    const { dir, remove } = folder('games/night')
     copyFileSync(join(root, 'docs/testdata/patrol/guard_random.tree.json'), join(dir, 'documents', 'guard_random.tree.json'))
     const server = await edit(binary, dir)
     const { page, close } = await document(browser, server.address, 'light', 'guard_random')

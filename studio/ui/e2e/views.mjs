@@ -55,10 +55,10 @@ const editing = (from, game) => async (binary) => {
 
 /** Guards whose search asks what their game does not give, and parks the first that searches. */
 const parking = async (binary, browser) => {
-  const { dir, remove } = folder('games/guard/documents')
+  const { dir, remove } = folder('games/night/documents')
   const file = join(dir, 'hide.query.json')
   writeFileSync(file, readFileSync(file, 'utf8').replace('"visibility": {"from": "self"}', '"visibility": {"from": "self", "wide": 0.6}'))
-  const { address, end } = await standing('guard', 60, ['-o', 'you=a script', '-o', 'search=seed', '--documents', dir], async (page) => {
+  const { address, end } = await standing('night', 60, ['-o', 'you=a script', '-o', 'search=seed', '--documents', dir], async (page) => {
     await page.getByTestId('fault').waitFor()
   })(binary, browser)
   return { address, end: async () => { await end(); remove() } }
@@ -192,7 +192,7 @@ const groups = [
       'live-village-behaviours': async (page) => { await page.keyboard.press('1') },
     },
   },
-  { start: standing('robot', 700, ['-o', 'thief=mind', '-o', 'goals=tree']), views: { 'live-robot': () => {} } },
+  { start: standing('night', 700, ['-o', 'level=vault', '-o', 'you=a script', '-o', 'goals=tree']), views: { 'live-robot': () => {} } },
   { start: standing('jedi', 600), views: { 'live-jedi': () => {} } },
   { start: standing('sniper', 600), views: { 'live-sniper': () => {} } },
   {
@@ -201,7 +201,7 @@ const groups = [
   },
   { start: standing('flock', 600), views: { 'live-flock': () => {} } },
   {
-    start: standing('guard', 600, ['-o', 'you=a script', '-o', 'search=seed']),
+    start: standing('night', 600, ['-o', 'you=a script', '-o', 'search=seed']),
     views: {
       'live-guard': () => {},
       'live-guard-overlays': async (page) => { await page.locator('[data-action=overlays]').click() },
@@ -330,19 +330,19 @@ const groups = [
       },
     },
   },
-  documented('tree', 'games/robot', 'guard.tree.json', '.edit-flow .tree-card'),
+  documented('tree', 'games/night', 'robot.tree.json', '.edit-flow .tree-card'),
   documented('machine', 'games/town', 'villager.machine.json', '.when'),
-  documented('utility', 'games/robot', 'goals.utility.json', '.curve-thumb'),
+  documented('utility', 'games/night', 'goals.utility.json', '.curve-thumb'),
   documented('considerations', 'games/sniper', 'marks.considerations.json', '.curve-thumb'),
   documented('goap', 'games/town', 'work.goap.json', '[data-thing="/actions/Fetch"]'),
   documented('htn', 'games/town', 'work.htn.json', '[data-thing="/tasks/Work"]'),
   documented('hinted', 'studio/ui/e2e/grove', 'scout.hinted.json', '[data-thing="/layers/0"]', 'grove'),
-  documented('board', 'games/guard', 'team.board.json', '[data-thing^="/fields/"]'),
+  documented('board', 'games/night', 'team.board.json', '[data-thing^="/fields/"]'),
   documented('thoughts', 'games/flock', 'sheep.thoughts.json', '[data-thing^="/thoughts/"], .thought-card'),
-  documented('query', 'games/guard', 'hide.query.json', '[data-part], .part-card'),
-  documented('senses', 'games/guard', 'guard.senses.json', '[data-row] .named'),
+  documented('query', 'games/night', 'hide.query.json', '[data-part], .part-card'),
+  documented('senses', 'games/night', 'guard.senses.json', '[data-row] .named'),
   documented('universe', 'games/flock', 'flock.universe.json', '[data-thing="/types/0"], [data-item="/types/0"]'),
-  documented('level', 'games/guard', 'rooms.level.json', '[data-select$="/LobbyDesk"]'),
+  documented('level', 'games/night', 'rooms.level.json', '[data-select$="/LobbyDesk"]'),
   documented('labels', 'games/duel', 'german.labels.json', '[data-canvas] [data-item="/functions/Chance"], .edit-middle [data-item="/functions/Chance"], [data-item="/functions/Chance"]'),
 ]
 
