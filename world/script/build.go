@@ -182,7 +182,7 @@ func (b *builder) runs(s *step, r *kind.Behavior) {
 func (b *builder) node(s *step) *wits.Node {
 	bit := b.Activity(1)
 	s.node = b.Node(s.source.Name, s.source.At, s.source.Source)
-	s.node.Describe("step", strings.Fields(s.about.Title)[0], "", s.about.Doc)
+	s.node.Describe("step", strings.FieldsFunc(s.about.Title, func(r rune) bool { return r == ' ' || r == '[' })[0], "", s.about.Doc)
 	s.node.SetActive(bit)
 	kind.BindFlag(b.Builder, &s.flag, bit)
 	b.Finish(func() { s.word, s.mask = b.ActivityWord(bit), 1<<(bit%64) })
