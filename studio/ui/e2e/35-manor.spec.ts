@@ -1,0 +1,30 @@
+import { expect, test } from './fixtures.ts';
+
+test('in the manor the page shows where guards could be and hides it again; a tripwire turns the house to search and back, and says why it did not fire', async ({ play, page, stage }) => {
+  const manor = await play('night', { options: ['level=manor', 'you=the hider'] });
+  const texts = async () => (await stage.scene()).commands.flatMap((c) => (c.op === 'text' ? [c.text] : []));
+  const painted = async () => (await stage.scene()).runs.filter((r) => r.overlay >= 0).length;
+  await manor.step(60);
+
+  // The truth is hidden until somebody switches it on.
+  expect(await painted()).toBe(0);
+  await page.locator('[data-action=overlays]').click();
+  const box = page.locator('.overlay-box').getByLabel('Where guards could be', { exact: true });
+  await box.setChecked(true);
+  await page.keyboard.press('Escape');
+  await manor.step();
+  await expect.poll(painted).toBeGreaterThan(0);
+  expect((await texts()).filter((t) => /: \d+$/.test(t)).length, 'guards that could be in so many places').toBeGreaterThanOrEqual(4);
+
+  // Into the light beams of the vault: the house calls its guards, and says so.
+  const agent = async (name: string) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(name);
+    await page.getByRole('option', { name: new RegExp(name) }).first().click();
+  };
+  await agent('Hider');
+  await manor.command(/Put it somewhere|Place/, '19, 16.5');
+  await agent('Manor');
+  await manor.until({ on: 'enter', path: 'Search' }, 600);
+  await expect(page.getByTestId('sentence')).toContainText('Search');
+});
