@@ -18,7 +18,7 @@ import (
 // A guard is present, a body like those of the house, or away: then only its possibility map is kept. What is approximated:
 //
 //   - A place is known to a cell, and a guard that appears stands in the middle of one.
-//   - The hider sees all around it, as one who stands does, whatever its eyes turn to; it looks ten times a second.
+//   - The hider sees all around it, as one who stands does, whatever its eyes turn to; it looks six times a second, 30 m far.
 //   - Maps spread in steps of half a second, straight at 1.5 m/s and slanting at 2.1 m/s, which every guard can walk. Doors do not stop a guard.
 //   - The map of a guard that is lost begins where the guard is, which is less than the hider must believe.
 //   - A guard hears no radio while it is away; it knows what is on the team's board when it appears.
@@ -26,9 +26,9 @@ import (
 const (
 	manorGuards  = 6
 	mostPresent  = 2
-	lookTicks    = 6    // from one look of the hider to the next
+	lookTicks    = 10   // from one look of the hider to the next
 	mapTicks     = 30   // from one step of the maps to the next
-	seesRange    = 40.0 // m
+	seesRange    = 30.0 // m, as far as guards do
 	earshot      = 6.0  // m at which the hider hears steps
 	creakRadius  = 2.0  // m around a mark with the tag creak
 	unnoticedFor = 6.0  // s after which a guard that nobody notices is lost to its map
