@@ -37,7 +37,7 @@ const (
 	summonFar    = 24.0 // m
 	summonEvery  = 60   // ticks
 	graceTime    = 3.0  // s of a night in which nobody appears
-	maxForced    = 8
+	maxDecided   = 8
 	nightFrom    = 22.0 // h at which a night begins; it ends eight hours later
 )
 
@@ -49,17 +49,17 @@ type manor struct {
 	Perceived float64   // s: when a guard perceived the hider last
 	Held      int64     // the guard that a person steers; 0 for none
 	Unnoticed [MaxBodies]float64
-	Forced    [maxForced]forced
-	Next      int64 // of Forced
+	Decided   [maxDecided]decision // the last ones
+	Next      int64                // of Decided
 }
 
-// forced is a decision that had to be made.
-type forced struct {
-	Tick    int64 // 0: none
-	Guard   int64
-	At      geom.Vec2
-	Appears bool
-	Must    bool
+// decision is what was decided about a guard, or seen of it. The events of the maps say the same, but are no part of a moment.
+type decision struct {
+	Kind        unseen.EventKind
+	Tick        int64 // 0: none
+	Guard       int64
+	At          geom.Vec2
+	Count, Left int64 // cells that were at stake, and that are left
 }
 
 // haunt is what presence needs besides: the maps, and memory that is used again. It belongs to one world.
@@ -269,7 +269,6 @@ func (w *World) linger() {
 			w.attend(b, i)
 		}
 	}
-	w.forgetFar()
 	if row := x.odds.Period(w.hour()); row != x.row {
 		x.row, x.chance = row, x.odds.Decide(row)
 		if x.plan.Reluctant {
@@ -280,6 +279,7 @@ func (w *World) linger() {
 	if w.Tick%mapTicks == 0 {
 		x.listen(w)
 		x.maps.Step(view, x.decide)
+		w.forgetFar() // so that its first step takes as long as every other one
 	} else {
 		x.maps.Look(view, x.decide)
 	}
@@ -299,6 +299,7 @@ func (w *World) attend(b *Body, i int) {
 	seen := x.sees.Has(c)
 	if seen && x.maps.Phase(i) == unseen.Instantiated {
 		x.maps.Observe(i, c)
+		w.Manor.note(decision{unseen.EventObserved, w.Tick, b.Number, b.At, 1, 1})
 	}
 	if w.Manor.Unnoticed[b.Number] += lookTicks * delta; seen || b.Velocity.Len() > 0.5 && b.At.Dist(w.Hider().At) < earshot {
 		w.Manor.Unnoticed[b.Number] = 0
@@ -324,6 +325,7 @@ func (w *World) forgetFar() {
 			}
 		}
 		w.haunt.maps.Lose(i, w.cell(b.At))
+		w.Manor.note(decision{unseen.EventLost, w.Tick, b.Number, b.At, 1, 1})
 		w.leave(b)
 		w.Tally.Lapsed++
 		w.tell(Event{Kind: Vanished, Body: b.Number, At: b.At})
@@ -357,23 +359,34 @@ func (w *World) decide(m *unseen.Maps, d *unseen.Decision) unseen.Choice {
 			choice = unseen.Hidden
 		}
 	}
-	state, appears := choice.State, choice != unseen.Hidden || d.Must
+	state, kind := choice.State, unseen.EventDeclined
+	switch w.Tally.Forced++; {
+	case d.Must:
+		kind = unseen.EventCompelled
+		if w.Tally.Appeared++; full {
+			w.Tally.Compelled++
+		}
+	case choice != unseen.Hidden:
+		kind = unseen.EventInstantiated
+		w.Tally.Appeared++
+	}
 	if state < 0 {
 		state = d.At[0]
 	}
-	w.Tally.Forced++
-	if appears {
-		w.Tally.Appeared++
-		if d.Must && full {
-			w.Tally.Compelled++
+	w.Manor.note(decision{kind, w.Tick, int64(d.Agent) + 1, plan(w.House.Ground.At(state)), int64(len(d.At)), int64(w.haunt.maps.States(d.Agent, 0).Count() - len(d.At))})
+	return choice
+}
+
+// note keeps a decision. Of many in a row to stay hidden it keeps one.
+func (m *manor) note(d decision) {
+	for i := range m.Decided {
+		if l := &m.Decided[i]; d.Kind == unseen.EventDeclined && l.Kind == d.Kind && l.Guard == d.Guard && d.Tick-l.Tick < Rate {
+			*l = d
+			return
 		}
 	}
-	if l := &w.Manor.Forced[(w.Manor.Next+maxForced-1)%maxForced]; !appears && !l.Appears && l.Guard == int64(d.Agent)+1 && w.Tick-l.Tick < Rate {
-		return choice // one of many in a row
-	}
-	w.Manor.Forced[w.Manor.Next] = forced{w.Tick, int64(d.Agent) + 1, plan(w.House.Ground.At(state)), appears, d.Must}
-	w.Manor.Next = (w.Manor.Next + 1) % maxForced
-	return choice
+	m.Decided[m.Next] = d
+	m.Next = (m.Next + 1) % maxDecided
 }
 
 // worth is that of a guard in a cell, to an alarm: the nearer to the hider the better, but not in front of its nose.
@@ -405,6 +418,7 @@ func (w *World) summon() {
 	}
 	if agent >= 0 && x.maps.Instantiate(agent, unseen.At(best)) == nil {
 		w.Tally.Summoned++
+		w.Manor.note(decision{unseen.EventInstantiated, w.Tick, int64(agent) + 1, plan(ground.At(best)), 1, 1})
 	}
 }
 
