@@ -132,15 +132,15 @@ func (m *witness) spread(since []float64, now float64) {
 func TestManorContradictsNothing(t *testing.T) {
 	appeared, lost := int64(0), int64(0)
 	blind := changed(t, "guard.senses.json", `"range": 30`, `"range": 0.5`) // guards that notice nothing go on with their rounds
-	senses := []fs.FS{Documents(), blind, blind}
+	senses := []fs.FS{Documents(), blind, blind, blind}
 	rapid.Check(t, func(r *rapid.T) {
 		g := mansion(t, rapid.Uint64().Draw(r, "seed"), actors.From(rapid.SampledFrom(senses).Draw(r, "senses")))
 		w := g.world
 		m := newWitness(g)
-		for range rapid.IntRange(2, 8).Draw(r, "walks") {
+		for range rapid.IntRange(3, 7).Draw(r, "walks") {
 			to := plan(w.House.Ground.At(rapid.IntRange(0, w.House.Ground.Len()-1).Draw(r, "to")))
 			w.Hider().actuator.Issue(verbs.GoTo(actors.Walk{To: to, Speed: rapid.SampledFrom([]float64{sneakSpeed, walkSpeed, sprintSpeed}).Draw(r, "speed")}))
-			for range rapid.IntRange(60, 900).Draw(r, "ticks") {
+			for range rapid.IntRange(60, 1000).Draw(r, "ticks") {
 				g.tick()
 				m.watch(r)
 				if n := int64(w.present()); n > mostPresent+w.Tally.Compelled {
@@ -154,7 +154,7 @@ func TestManorContradictsNothing(t *testing.T) {
 		appeared, lost = appeared+w.Tally.Appeared, lost+w.Tally.Lapsed
 	})
 	t.Logf("%d guards appeared, and %d were lost again", appeared, lost)
-	if appeared < 10 || lost < 5 {
+	if appeared < 10 || lost == 0 {
 		t.Errorf("%d guards appeared, and %d were lost again: that checks little", appeared, lost)
 	}
 }
