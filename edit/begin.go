@@ -7,6 +7,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/plainfile"
@@ -73,6 +74,10 @@ func (p *Project) Begin(b Beginning) error {
 			}
 			steps = append(steps, step{File: path.Join(b.Documents, name), Text: text})
 		}
+		var err error
+		if steps, err = b.others(steps); err != nil {
+			return err
+		}
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -100,6 +105,30 @@ func (p *Project) Begin(b Beginning) error {
 		}
 	}
 	return err
+}
+
+// others appends steps for the files that are no documents and that documents may name, such as scripts in Starlark.
+func (b *Beginning) others(steps []step) ([]step, error) {
+	err := fs.WalkDir(b.Files, ".", func(file string, e fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return plain(err)
+		case file != "." && BadPath(file) != "":
+			if e.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		case !e.Type().IsRegular() || strings.HasSuffix(file, ".json"):
+			return nil
+		}
+		text, err := plainfile.Read(b.Files, file, maxBytes)
+		if err != nil {
+			return plain(err)
+		}
+		steps = append(steps, step{File: path.Join(b.Documents, file), Text: text})
+		return nil
+	})
+	return steps, err
 }
 
 var errBegun = fmt.Errorf("there is a %s already", wits.ProjectFile)

@@ -63,7 +63,7 @@ const nearby = 1.5
 func (w *World) tagged(dst []query.Item, tag string, center geom.Vec3, radius float64) []query.Item {
 	if tag == "guard" {
 		for i := range w.Guards() {
-			if b := &w.Guards()[i]; flat(b.At).Dist(center) <= radius {
+			if b := &w.Guards()[i]; !b.Away && flat(b.At).Dist(center) <= radius {
 				dst = append(dst, query.Item{At: flat(b.At), Who: b.ID})
 			}
 		}
@@ -121,7 +121,7 @@ func (g *Game) Perceptions(dst []sim.Perception) []sim.Perception {
 func (w *World) destination(b *Body, i int) (geom.Vec2, bool) {
 	for k := range w.Guards() {
 		o := &w.Guards()[k]
-		if o == b {
+		if o == b || o.Away {
 			continue
 		}
 		if i--; i < 0 {

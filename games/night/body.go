@@ -35,6 +35,7 @@ type Body struct {
 
 	// Of guards.
 	Mood  Mood // what its mind says that it is about
+	Away  bool // it is on its map only: see the manor
 	knows knowledge
 	Robot robot // in the vault
 

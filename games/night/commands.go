@@ -60,7 +60,14 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 		return fmt.Errorf("the night is over")
 	}
 	if agent != 0 {
-		return g.tellBody(&w.Bodies[agent-1], name, a)
+		if int64(agent) > w.Count {
+			return fmt.Errorf("Manor is the house itself, and has no body")
+		}
+		b := &w.Bodies[agent-1]
+		if b.Away {
+			return fmt.Errorf("%s is out of sight, and could be in %d places", names[b.Number], w.lurking(b))
+		}
+		return g.tellBody(b, name, a)
 	}
 	switch name {
 	case "noise":

@@ -64,7 +64,7 @@ func (g *Game) Draw(s *sim.Scene) {
 	for i := range w.Guards() {
 		if b := &w.Guards()[i]; b.Robot.Is {
 			g.lens(s, b)
-		} else {
+		} else if !b.Away {
 			g.lamp(s, b)
 		}
 	}
@@ -80,7 +80,7 @@ func (g *Game) Draw(s *sim.Scene) {
 	for i := range w.Guards() {
 		if b := &w.Guards()[i]; b.Robot.Is {
 			g.robot(s, b)
-		} else {
+		} else if !b.Away {
 			g.guard(s, b)
 		}
 	}
@@ -92,7 +92,7 @@ func (g *Game) Draw(s *sim.Scene) {
 	for i := range w.Guards() {
 		if b := &w.Guards()[i]; b.Robot.Is {
 			g.sign(s, b)
-		} else {
+		} else if !b.Away {
 			g.mark(s, b)
 		}
 	}

@@ -22,7 +22,8 @@ type Game struct {
 
 	world   *World
 	team    *team
-	home    int // the body that a person steers who has taken no guard over; -1: none
+	steward Body // of the manor's own mind
+	home    int  // the body that a person steers who has taken no guard over; -1: none
 	player  player
 	effects paint.Recent[Event]
 	frame   wits.Frame
@@ -36,7 +37,9 @@ type Game struct {
 func New(options ...actors.Option) *Game {
 	g := &Game{Kit: actors.NewKit(Documents(), NewRegistry, options)}
 	g.think = g.step
-	g.OnSteer = func(body int) { g.player, g.world.Hiding.Hand = player{}, body == 0 }
+	g.OnSteer = func(body int) {
+		g.player, g.world.Hiding.Hand, g.world.Manor.Held = player{}, body == 0, int64(max(body, 0))
+	}
 	return g
 }
 
@@ -58,6 +61,9 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 		return fmt.Errorf("night: there are 1 to %d guards, not %q", MaxGuards, options["guards"])
 	}
 	in := levels[options["level"]]
+	if in.mind != "" {
+		guards = manorGuards
+	}
 	t, err := load(g.Registry, g.Documents, in, guards, func(i int, post level.Mark) string {
 		if file := searches[options[names[i]]]; file != "" {
 			return file
@@ -68,6 +74,9 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 		return fmt.Errorf("night: %w", err)
 	}
 	g.team = t
+	if in.mind != "" {
+		t.brains.OnSwap(func(_, _ *wits.Program) { g.wire() })
+	}
 	return g.begin(options, seed)
 }
 
@@ -77,9 +86,17 @@ func (g *Game) begin(options map[string]string, seed uint64) error {
 	if err != nil {
 		return fmt.Errorf("night: there are 1 to %d guards, not %q", MaxGuards, options["guards"])
 	}
+	if g.team.mind != "" {
+		guards = manorGuards
+	}
 	w, err := NewWorld(g.team.house.Bound, g.team.senses.Bound, guards, g.team.robots, seed)
 	if err != nil {
 		return fmt.Errorf("night: %w", err)
+	}
+	if g.team.mind != "" {
+		if err := w.inhabit(g.team.odds.Bound); err != nil {
+			return fmt.Errorf("night: %w", prefix(g.team.setting.odds, err))
+		}
 	}
 	g.world = w
 	g.team.forget()
@@ -93,6 +110,7 @@ func (g *Game) begin(options map[string]string, seed uint64) error {
 	g.player, g.effects = player{}, paint.New[Event](64)
 	g.ClearFaults()
 	g.sit(seed)
+	g.wire()
 	if you := options["you"]; you == "the hider" {
 		g.home = 0
 		g.TakeOver(0)
@@ -114,22 +132,42 @@ var searches = map[string]string{"ours": "guard.tree.json", "seed": "guard_seed.
 func (g *Game) Step(in sim.Input) { g.run(in.Frame(), in) }
 
 func (g *Game) run(f wits.Frame, in sim.Input) {
-	g.Choose(in, actors.KeyTake, g.home, func(i int) bool { return i > 0 }) // guards only
+	g.Choose(in, actors.KeyTake, g.home, g.steerable)
 	g.renew()
 	g.frame = f
 	g.ClearFaults()
 	if g.team.board != nil {
 		g.GiveBoard(g.team.board, 1)
 	}
-	g.Workers.Each(int(g.world.Count), g.think)
+	g.trip()
+	seats := int(g.world.Count)
+	if g.team.steward != nil {
+		seats++
+	}
+	g.Workers.Each(seats, g.think)
 	if g.team.board != nil {
 		g.TakeBoard(g.team.board, 1)
 	}
+	g.alert()
 	g.play(in)
 	g.reflexes()
 	g.world.Step(g.Fault)
+	g.renewMinds()
 	g.dusk()
 	g.effects.Add(g.world.Events(), g.world.Tick)
+}
+
+// steerable reports whether a person may steer a body with the key: a guard that is there.
+func (g *Game) steerable(i int) bool {
+	return i > 0 && int64(i) < g.world.Count && !g.world.Bodies[i].Away
+}
+
+// TakeOver lets a person steer a body: see [actors.Cast.TakeOver]. The house itself, and guards that are away, cannot be steered.
+func (g *Game) TakeOver(body int) bool {
+	if g.world == nil || body > 0 && !g.steerable(body) {
+		return false
+	}
+	return g.Cast.TakeOver(body)
 }
 
 // Brains returns the documents of the guards and of the hider, the guards' senses and the house.

@@ -30,6 +30,9 @@ func (w *World) Hash() uint64 {
 	if w.Robots {
 		w.sumRobots(&h)
 	}
+	if w.haunt != nil {
+		w.sumManor(&h)
+	}
 	h.Real(w.Doors[:]...)
 	for i := range w.Kinds {
 		h.Whole(int64(w.Things[i].State))
@@ -70,6 +73,21 @@ func (w *World) sumRobots(h *sim.Digest) {
 		}
 	}
 	h.Whole(w.Goals, w.Tally.Bolts, w.Tally.Hits, w.Tally.Plugs, w.Tally.Charges)
+}
+
+// sumManor sums up what the manor has besides.
+func (w *World) sumManor(h *sim.Digest) {
+	m, t := &w.Manor, &w.Tally
+	for i := range w.Count {
+		h.Flag(w.Bodies[i].Away)
+	}
+	h.Flag(m.Search)
+	h.Point(m.Place)
+	h.Real(m.Perceived)
+	h.Real(m.Unnoticed[:]...)
+	h.Whole(m.Held, t.Alarms, t.Forced, t.Appeared, t.Compelled, t.Summoned, t.Lapsed)
+	h.Word(w.haunt.maps.Hash())
+	h.Word(w.haunt.field.Hash())
 }
 
 // Hash sums up the game but for the minds, which are summed up apart, and but for what is only painted.

@@ -55,7 +55,7 @@ func (w *World) watch() {
 	for i := range w.Guards() {
 		b := &w.Guards()[i]
 		s.Aware[b.Number] += delta
-		if (w.Tick+b.Number)%4 == 0 && view.Sees(raised(h.At, h.Height()), raised(b.At, eyeHeight), 0) {
+		if (w.Tick+b.Number)%4 == 0 && !b.Away && view.Sees(raised(h.At, h.Height()), raised(b.At, eyeHeight), 0) {
 			s.Known[b.Number], s.Aware[b.Number] = b.At, 0
 		}
 	}

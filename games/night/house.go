@@ -221,7 +221,7 @@ func (w *World) swing() {
 		}
 		free := true
 		for k := range w.Count {
-			free = free && w.Bodies[k].At.Dist(mid) > 1
+			free = free && (w.Bodies[k].Away || w.Bodies[k].At.Dist(mid) > 1)
 		}
 		if free {
 			w.swings(int64(i), false)

@@ -29,7 +29,7 @@ func (g *Game) Info() sim.Info {
 		Options: append([]sim.Option{
 			{Name: "level", Label: "Level", Choices: levelNames, Value: levelNames[0]},
 			{Name: "you", Label: "You are", Choices: append([]string{"the hider", "a script"}, styleNames[:]...), Value: "the hider"},
-			{Name: "guards", Label: "Guards", Choices: []string{"1", "2", "3", "4"}, Value: "3"},
+			{Name: "guards", Label: "Guards (the manor has six)", Choices: []string{"1", "2", "3", "4"}, Value: "3"},
 			{Name: "search", Label: "They search", Choices: searchNames, Value: searchNames[0]},
 			{Name: "patrol", Label: "They patrol", Choices: routeNames[:], Value: routeNames[Queue]},
 			{Name: "goals", Label: "Robots decide by", Choices: goalNames, Value: goalNames[0]},

@@ -11,6 +11,7 @@ import (
 	"github.com/wits-ai/wits/world/belief"
 	"github.com/wits-ai/wits/world/field"
 	"github.com/wits-ai/wits/world/sense"
+	"github.com/wits-ai/wits/world/unseen"
 )
 
 // knowledge is what a guard has made of what it perceived.
@@ -98,7 +99,9 @@ func (w *World) know(c *sense.Config) error {
 }
 
 // renew takes another house, or other senses, while the game goes on: their documents were changed.
-func (w *World) renew(h *House, c *sense.Config) {
+func (w *World) renew(h *House, c *sense.Config, odds *unseen.Plan) {
+	was := w.House.Level.Plan()
+	defer func() { w.rechart(!reflect.DeepEqual(w.House.Level.Plan(), was), odds) }()
 	if k, err := kindsOf(c); err == nil && (reflect.DeepEqual(c.Plan(), w.inUse.Plan()) || w.senses.Use(c) == nil) {
 		w.config, w.inUse, w.kinds = c, w.senses.Config(), k
 	}
@@ -130,8 +133,9 @@ func (w *World) renew(h *House, c *sense.Config) {
 
 // restore goes back to a moment, with a house and senses that are the same as then but may have been made anew.
 func (w *World) restore(m *Moment, h *House, c *sense.Config) error {
-	senses, likely, chance, around, ground := w.senses, w.likely, w.chance, w.around, w.ground
-	if h != w.House && !reflect.DeepEqual(h.Level.Plan(), w.House.Level.Plan()) {
+	senses, likely, chance, around, ground, haunt := w.senses, w.likely, w.chance, w.around, w.ground, w.haunt
+	again := h != w.House && !reflect.DeepEqual(h.Level.Plan(), w.House.Level.Plan())
+	if again {
 		var err error
 		if likely, err = h.occupancy(); err != nil {
 			return err
@@ -148,9 +152,9 @@ func (w *World) restore(m *Moment, h *House, c *sense.Config) error {
 		return err
 	}
 	*w = m.world
-	w.House, w.config, w.senses, w.likely, w.chance, w.around, w.ground = h, c, senses, likely, chance, around, ground
+	w.House, w.config, w.senses, w.likely, w.chance, w.around, w.ground, w.haunt = h, c, senses, likely, chance, around, ground, haunt
 	w.serve()
-	return nil
+	return w.reinhabit(m, again)
 }
 
 // forget lets the guards know nothing.
@@ -210,13 +214,16 @@ func (w *World) perceive() {
 	w.emit()
 	for i := range w.Count {
 		b := &w.Bodies[i]
+		if b.Away {
+			continue
+		}
 		w.senses.Move(b.ID, sense.Body{Place: flat(b.At), Velocity: flat(b.Velocity), Facing: b.Gaze})
 	}
 	w.around.View = w.view()
 	now, h := w.Time(), w.Hider()
 	for _, n := range w.senses.Step(&w.around, now) {
 		b := w.body(n.By)
-		if b == nil || !b.IsGuard() {
+		if b == nil || !b.IsGuard() || b.Away {
 			continue
 		}
 		if n.Teller != 0 || b.Robot.Off {
@@ -253,7 +260,7 @@ func (w *World) perceive() {
 	for i := range w.Guards() {
 		k := &w.Guards()[i].knows
 		b := &w.Guards()[i]
-		k.Sees = now-k.SeenAt < seenFor && w.Phase == Hiding && !b.Robot.Off
+		k.Sees = now-k.SeenAt < seenFor && w.Phase == Hiding && !b.Robot.Off && !b.Away
 		if b.Robot.Clarity = 0; k.Sees {
 			h.Seen, b.Robot.Clarity = true, k.Strength
 			if k.SeenAt < now { // between two looks it is thought to go on as it did
@@ -327,6 +334,9 @@ func (w *World) think() {
 	view := w.view()
 	for i := range w.Guards() {
 		b := &w.Guards()[i]
+		if b.Away {
+			continue
+		}
 		l.Look(field.View{Eye: raised(b.At, eyeHeight), Facing: b.Gaze, Half: viewHalf, Range: viewRange, Around: 1.2, Height: lowHeight}, func(from, to geom.Vec3) bool { return view.Sees(from, to, 0) })
 	}
 	w.suspect()

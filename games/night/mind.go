@@ -10,6 +10,7 @@ import (
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/world/level"
 	"github.com/wits-ai/wits/world/sense"
+	"github.com/wits-ai/wits/world/unseen"
 )
 
 // team is what guards run and share, and what the house is made from.
@@ -20,12 +21,17 @@ type team struct {
 	hider  *sim.Brain[*HiderPorts]
 	house  *sim.Brain[*House]
 	senses *sim.Brain[*sense.Config]
-	board  *wits.Board // of the guards; nil if their document refers to none
+	odds   *sim.Brain[*unseen.Plan] // of the manor
+	board  *wits.Board              // of the guards; nil if their document refers to none
 	alarm  wits.Shared[bool]
 
 	// Of robots: where the hider was seen last, and when, s.
 	lastKnown wits.Shared[geom.Vec2]
 	seenAt    wits.Shared[float64]
+
+	// Of the manor: its own mind, and where it was alarmed last.
+	steward *sim.Brain[*ManorPorts]
+	alarmAt wits.Shared[geom.Vec2]
 }
 
 // setting says which documents make a level of the game.
@@ -37,6 +43,8 @@ type setting struct {
 	hider  string // who hides when nobody steers it
 	robots bool   // the guards are robots
 	bind   func(*wits.Program) (ports, error)
+	odds   string // where guards could be that nobody sees; "" if all are simulated
+	mind   string // what the house itself runs; "" for nothing
 	alarm  string // the field of the board that is true while there is an alarm
 }
 
@@ -52,14 +60,21 @@ type ports interface {
 var levels = map[string]*setting{
 	"house": {level: "rooms.level.json", senses: "guard.senses.json", board: "team.board.json", hider: "hider.tree.json", bind: bindGuard, alarm: "alarm"},
 	"vault": {level: "vault.level.json", senses: "robot.senses.json", board: "robots.board.json", guard: "robot.tree.json", hider: "thief.tree.json", bind: bindRobot, alarm: "Alarm", robots: true},
+	"manor": {level: "manor.level.json", senses: "guard.senses.json", board: "team.board.json", guard: "warden.script.json", hider: "hider.tree.json", bind: bindGuard, alarm: "alarm", odds: "manor.unseen.json", mind: "manor.script.json"},
 }
 
-var levelNames = []string{"house", "vault"}
+var levelNames = []string{"house", "vault", "manor"}
 
 // tune makes the guards' board, if a document of theirs refers to it.
 func (t *team) tune() (err error) {
+	var programs []*wits.Program
 	for _, g := range t.guards {
-		p := g.Program
+		programs = append(programs, g.Program)
+	}
+	if t.steward != nil {
+		programs = append(programs, t.steward.Program)
+	}
+	for _, p := range programs {
 		for _, b := range p.Boards() {
 			if b.File != t.setting.board {
 				continue
@@ -71,6 +86,11 @@ func (t *team) tune() (err error) {
 				t.brains.OnSwap(t.board.Renew)
 				if t.alarm, err = wits.FieldOf[bool](t.board, t.setting.alarm); err != nil {
 					return err
+				}
+				if t.mind != "" {
+					if t.alarmAt, err = wits.FieldOf[geom.Vec2](t.board, "alarmAt"); err != nil {
+						return err
+					}
 				}
 				if t.robots {
 					if t.lastKnown, err = wits.FieldOf[geom.Vec2](t.board, "LastKnown"); err != nil {
@@ -148,7 +168,21 @@ func load(r *wits.Registry, documents fs.FS, in *setting, guards int, brain func
 	if t.hider, err = sim.LoadBrain(t.brains, in.hider, wits.Bind[HiderPorts]); err != nil {
 		return nil, err
 	}
-	return t, t.tune()
+	if in.mind != "" {
+		if t.odds, err = sim.LoadBrain(t.brains, in.odds, wits.ContentOf[*unseen.Plan]); err != nil {
+			return nil, err
+		}
+		if t.steward, err = sim.LoadBrain(t.brains, in.mind, wits.Bind[ManorPorts]); err != nil {
+			return nil, err
+		}
+	}
+	if err := t.tune(); err != nil {
+		return nil, err
+	}
+	if in.mind != "" && t.board == nil {
+		return nil, fmt.Errorf("%s: neither the house nor a guard refers to %s, by which the alarm reaches the guards", in.mind, in.board)
+	}
+	return t, nil
 }
 
 // prefix says in which document an error is.
@@ -162,13 +196,21 @@ func prefix(file string, err error) error {
 // renew takes over a house, or senses, whose document was changed.
 func (g *Game) renew() {
 	if g.stale() {
-		g.world.renew(g.team.house.Bound, g.team.senses.Bound)
+		g.world.renew(g.team.house.Bound, g.team.senses.Bound, g.team.plan())
 	}
 }
 
 // stale reports whether the document of the house, or of the senses, has been changed since the last tick.
 func (g *Game) stale() bool {
-	return g.world.House != g.team.house.Bound || g.world.config != g.team.senses.Bound
+	return g.world.House != g.team.house.Bound || g.world.config != g.team.senses.Bound || g.world.haunt != nil && g.world.haunt.plan != g.team.odds.Bound
+}
+
+// plan returns the odds of guards that are away; nil but in the manor.
+func (t *team) plan() *unseen.Plan {
+	if t.odds == nil {
+		return nil
+	}
+	return t.odds.Bound
 }
 
 // sit gives everybody a mind. The guards are listed first: the game is about their minds.
@@ -181,6 +223,10 @@ func (g *Game) sit(seed uint64) {
 		}
 		parts[i] = actors.Part{ID: b.ID, Name: names[i], Body: b, Mind: program.NewMind(seed*1_000_003 + uint64(i))}
 	}
+	if g.team.steward != nil {
+		g.steward = Body{ID: wits.NewEntity(MaxBodies+1, 1), Number: MaxBodies, actuator: repertoire.NewActuator()}
+		parts = append(parts, actors.Part{ID: g.steward.ID, Name: "Manor", Body: &g.steward, Mind: g.team.steward.Program.NewMind(seed*1_000_003 + MaxBodies)})
+	}
 	g.Begin(repertoire, 1, parts...)
 }
 
@@ -190,8 +236,17 @@ func (g *Game) step(i int) {
 	if s.SteeredBy() != "" || w.Phase != Hiding {
 		return
 	}
-	b := &w.Bodies[i]
 	f := g.frame
+	if i == MaxBodies {
+		f.Entity, f.Self, f.World = g.steward.ID, &g.steward, w
+		g.team.steward.Bound.set(s.Mind, w)
+		s.Step(f)
+		return
+	}
+	b := &w.Bodies[i]
+	if b.Away {
+		return
+	}
 	f.Entity, f.Self, f.World = b.ID, b, w
 	if !b.IsGuard() {
 		g.team.hider.Bound.set(s.Mind, w)

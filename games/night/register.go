@@ -8,11 +8,14 @@ import (
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
+	"github.com/wits-ai/wits/starlark"
 	"github.com/wits-ai/wits/std"
+	"github.com/wits-ai/wits/world/script"
 	"github.com/wits-ai/wits/world/sense"
+	"github.com/wits-ai/wits/world/unseen"
 )
 
-//go:embed documents/*.json
+//go:embed documents/*.json documents/*.star
 var embedded embed.FS
 
 // Documents returns the behaviours that come with the game, one file each, with the senses of the guards and the house.
@@ -29,6 +32,10 @@ func Register(r *wits.Registry) {
 	registerFunctions(r)
 	registerHider(r)
 	registerRobot(r)
+	r.AddKind(script.Kind{Classes: classes, View: wired})
+	r.AddKind(starlark.Kind{})
+	r.AddKind(unseen.Kind{Foreign: true}) // the rooms of the level, which World.inhabit checks
+	registerManor(r)
 }
 
 // NewRegistry has all kinds, the standard functions and the game's own.

@@ -9,7 +9,9 @@ import (
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/paint"
 	"github.com/wits-ai/wits/world/field"
+	"github.com/wits-ai/wits/world/script"
 	"github.com/wits-ai/wits/world/sense"
+	"github.com/wits-ai/wits/world/unseen"
 )
 
 // Moment is a whole game at one moment: world, minds, what guards perceive and share, who is steered. The zero value is
@@ -20,6 +22,9 @@ type Moment struct {
 	likely  field.State
 	cast    actors.Moment
 	board   *wits.Board
+	maps    *unseen.Maps // of the manor
+	graph   *unseen.Graph
+	wires   *script.Field
 	player  player
 	effects paint.Recent[Event]
 	stale   bool // documents of the house or of senses had been changed, and not been taken over yet
@@ -41,6 +46,9 @@ func (g *Game) Snapshot(m *Moment) {
 	} else if m.board == nil || m.board.CopyFrom(b) != nil {
 		m.board = b.Clone()
 	}
+	if x := g.world.haunt; x != nil {
+		m.keepManor(x)
+	}
 	m.player, m.stale = g.player, g.stale()
 	m.effects.CopyFrom(&g.effects)
 }
@@ -53,6 +61,8 @@ func (g *Game) Restore(m *Moment) error {
 		return errNotBegun
 	case m.world.House == nil:
 		return errors.New("night: the moment is empty: take a Snapshot of a game that has begun")
+	case m.world.Manor.Is != g.world.Manor.Is:
+		return errors.New("night: the moment is of another level")
 	case m.world.Count != g.world.Count:
 		return fmt.Errorf("night: the moment has %d guards, and the game has %d", m.world.Count-1, g.world.Count-1)
 	}

@@ -17,6 +17,9 @@ func (w *World) Step(fault func(error)) {
 	}
 	for i := range w.Count {
 		b := &w.Bodies[i]
+		if b.Away {
+			continue
+		}
 		if err := repertoire.Step(&b.actuator, mover{b, w}, delta); err != nil {
 			fault(err)
 		}
@@ -27,6 +30,7 @@ func (w *World) Step(fault func(error)) {
 	w.fly()
 	w.bolts()
 	w.perceive()
+	w.linger()
 	w.watch()
 	w.night()
 }
@@ -77,6 +81,9 @@ func (w *World) apart() {
 	for i := range w.Count {
 		for j := i + 1; j < w.Count; j++ {
 			a, b := &w.Bodies[i], &w.Bodies[j]
+			if a.Away || b.Away {
+				continue
+			}
 			// Each also gives way to its right, so that two who meet do not stand in front of each other for good.
 			if push, ok := avoid.Apart(a.At, b.At, 2*bodyRadius, 0.5, 0.012); ok {
 				a.At = w.move(a.At, push, false)
@@ -153,7 +160,7 @@ func (w *World) night() {
 	}
 	for i := range w.Guards() {
 		b := &w.Guards()[i]
-		if !b.Robot.Is && b.At.Dist(h.At) < catchReach && b.knows.Sees && w.open(b.At, h.At) {
+		if !b.Robot.Is && !b.Away && b.At.Dist(h.At) < catchReach && b.knows.Sees && w.open(b.At, h.At) {
 			w.Tally.Caught++
 			w.end(Caught, Event{Kind: GotCaught, Body: b.Number, At: h.At})
 			return

@@ -46,6 +46,7 @@ type World struct {
 	Route  Route // how guards choose where to go on their patrol
 	Robots bool  // the guards are robots
 	Goals  int64 // which document deliberates for robots: 0 goals.utility.json, 1 goals.tree.json
+	Manor  manor
 	Tally  Tally
 	events [maxEvents]Event
 	happen int64 // events in this tick
@@ -67,6 +68,7 @@ type World struct {
 	ground actors.Ground
 
 	services query.Services
+	haunt    *haunt // of the manor
 }
 
 // Thing is something to take.
@@ -130,6 +132,14 @@ type Tally struct {
 	Hits    int64 `json:"hits,omitzero"`
 	Plugs   int64 `json:"plugsPulled,omitzero"`
 	Charges int64 `json:"charges,omitzero"`
+
+	// In the manor.
+	Alarms    int64 `json:"alarms,omitzero"`
+	Forced    int64 `json:"forced,omitzero"`    // decisions where a guard is
+	Appeared  int64 `json:"appeared,omitzero"`  // guards, by these
+	Compelled int64 `json:"compelled,omitzero"` // of them those who had to although two were present
+	Summoned  int64 `json:"summoned,omitzero"`  // guards that were called before a decision was forced
+	Lapsed    int64 `json:"lapsed,omitzero"`    // guards that nobody noticed any more
 }
 
 // Event is something that happened in a tick, for whoever paints, counts or tests.
@@ -167,6 +177,8 @@ const (
 	PlugPulled
 	BackOn
 	Charged
+	Appeared // a guard of the manor
+	Vanished
 )
 
 // NewWorld puts the hider and so many guards into a house, men or robots.
@@ -218,6 +230,7 @@ func (w *World) dusk() {
 		w.Hiding.Known[i], w.Hiding.Aware[i] = geom.Vec2{}, far
 	}
 	w.forget()
+	w.evening()
 	w.tell(Event{Kind: Nightfall})
 }
 

@@ -81,17 +81,9 @@ type print struct {
 // start begins a run.
 func (c Case) start(t testing.TB, name string, random *rand.Rand) *run {
 	t.Helper()
-	files := fstest.MapFS{}
-	names, err := fs.Glob(c.Documents, "*.json")
-	if err != nil || len(names) == 0 {
-		t.Fatalf("%s: no documents: %v", name, err)
-	}
-	for _, file := range names {
-		data, err := fs.ReadFile(c.Documents, file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[file] = &fstest.MapFile{Data: data}
+	files := Changed(t, c.Documents) // with the files that documents name
+	if len(files) == 0 {
+		t.Fatalf("%s: no documents", name)
 	}
 	g := c.New(1+random.IntN(2), files)
 	options := DrawOptions(g, random)
@@ -102,6 +94,7 @@ func (c Case) start(t testing.TB, name string, random *rand.Rand) *run {
 	}
 	maps.Copy(options, c.Fixed)
 	r := &run{t: t, name: name, game: g, files: files, random: random, scene: sim.NewScene(g.Info()), seed: maphash.MakeSeed()}
+	var err error
 	r.loop, err = sim.NewLoop(g, sim.LoopOptions{Options: options, Seed: random.Uint64N(1000), Paused: true})
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)

@@ -60,6 +60,9 @@ func NewOdds(states int, rows []Row) (*Odds, error) {
 	return o, nil
 }
 
+// Rows returns the rows. They are read only.
+func (o *Odds) Rows() []Row { return o.rows }
+
 // Period returns which row an hour of the day belongs to: that of the period that began last.
 func (o *Odds) Period(hour float64) int {
 	best, least := 0, math.Inf(1)
