@@ -32,8 +32,8 @@ const (
 	earshot      = 6.0  // m at which the hider hears steps
 	creakRadius  = 2.0  // m around a mark with the tag creak
 	unnoticedFor = 6.0  // s after which a guard that nobody notices is lost to its map
-	fairRange    = 4.0  // m: so near nobody appears who need not
-	summonNear   = 8.0  // m: nobody is called who is nearer
+	fairRange    = 7.0  // m: so near nobody appears who need not
+	summonNear   = 12.0  // m: nobody is called who is nearer
 	summonFar    = 24.0 // m
 	summonEvery  = 60   // ticks
 	graceTime    = 3.0  // s of a night in which nobody appears
