@@ -560,10 +560,11 @@ var modeNames = [...]string{"routine", "search"}
 func (p *ManorPorts) set(m *wits.Mind, w *World) {
 	p.Seen.Set(m, w.Hider().Seen)
 	p.Quiet.Set(m, w.Time()-w.Manor.Perceived)
-	where := w.Manor.Place
+	where, last := w.Manor.Place, float64(never)
 	for i := range w.Guards() {
-		if b := &w.Guards()[i]; !b.Away && b.knows.Sees {
-			where = b.knows.Place
+		k := &w.Guards()[i].knows
+		if at := max(k.SeenAt, k.HeardAt); at > last && !w.Guards()[i].Away {
+			where, last = k.Place, at
 		}
 	}
 	p.Where.Set(m, where)
