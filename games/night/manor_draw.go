@@ -22,7 +22,7 @@ func (g *Game) possible(s *sim.Scene) {
 		return
 	}
 	if s.Layer("possible", 0) {
-		g.wires(s)
+		g.wires(s, true)
 		pen.Label(s, geom.Vec2{X: low.X, Y: high.Y + 0.35}, 0.45, sim.Left, colourPaper, g.lastDecision())
 	}
 	ground := w.House.Ground
@@ -111,9 +111,12 @@ func (w *World) room(at geom.Vec2) string {
 	return "house"
 }
 
-// wires are the places that trip the house.
-func (g *Game) wires(s *sim.Scene) {
+// wires are the places that trip the house: threads that one sees who looks closely, or with their names for whom the overlay is for.
+func (g *Game) wires(s *sim.Scene, named bool) {
 	x := g.world.haunt
+	if x == nil {
+		return
+	}
 	view := x.views[g.steward.Number]
 	last := geom.Vec2{X: far}
 	for i, v := range script.Volumes(g.team.steward.Program) {
@@ -126,12 +129,17 @@ func (g *Game) wires(s *sim.Scene) {
 		if view.Inside(i) > 0 {
 			c = colourAlert
 		}
-		style := sim.Style{Fill: c.Alpha(0.12), Stroke: c.Alpha(0.7), Width: 0.05}
+		style := sim.Stroke(c.Alpha(0.22), 0.04)
+		if named {
+			style = sim.Style{Fill: c.Alpha(0.12), Stroke: c.Alpha(0.7), Width: 0.05}
+		}
 		if v.Size != (geom.Vec2{}) {
 			s.Rect(at, v.Size, 0, 0, style)
 		} else {
 			s.Circle(at, v.Radius, style)
 		}
-		pen.Label(s, at.Add(geom.Vec2{Y: v.Size.Y/2 + 0.1}), 0.42, sim.Centre, c, v.ID.String())
+		if named {
+			pen.Label(s, at.Add(geom.Vec2{Y: v.Size.Y/2 + 0.1}), 0.42, sim.Centre, c, v.ID.String())
+		}
 	}
 }
