@@ -45,6 +45,7 @@ type Project struct {
 	whole    *wits.Registry // what the game offers
 	registry *wits.Registry // what of it the project imports
 	known    map[string]*known
+	scripts  map[string]Version // files that are no documents, and that documents may name
 	folders  []string
 	problems []Finding          // of what is on the disk; nil if they are not known
 	checked  map[string]checked // what is wrong with each document by itself

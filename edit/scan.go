@@ -70,6 +70,9 @@ func (p *Project) scan() error {
 		case e.IsDir():
 			folders = append(folders, name)
 			return nil
+		case path.Ext(name) == ".star" && BadPath(name) == "":
+			p.lookAtScript(name)
+			return nil
 		case badDocument(name) != "" || p.meta.Manifest == file:
 			return nil
 		case len(seen) == maxFiles:
@@ -121,6 +124,23 @@ func (p *Project) scan() error {
 		p.folders = []string{}
 	}
 	return nil
+}
+
+// lookAtScript notes that a script has changed that documents may name: games that run these take it over.
+func (p *Project) lookAtScript(name string) {
+	v, err := p.store.version(p.file(name))
+	if err != nil {
+		return // as it was
+	}
+	if before, known := p.scripts[name]; known && before != v {
+		p.changes.add(Change{What: Changed, Path: name, Version: v})
+		p.checked = nil
+		p.forget()
+	}
+	if p.scripts == nil {
+		p.scripts = map[string]Version{}
+	}
+	p.scripts[name] = v
 }
 
 // sameContent finds a file of a version, the first by name.

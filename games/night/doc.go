@@ -14,6 +14,7 @@
 //	change how guards behave           documents/*.tree.json, documents/*.query.json
 //	change what they see and hear      documents/guard.senses.json
 //	change the house                   documents/rooms.level.json
+//	play the manor                     wits play night --option level=manor; its documents are below
 //	use documents from elsewhere       New(From(files)), New(With(registry))
 //	change the rules of the world      rules.go
 //
@@ -32,6 +33,17 @@
 //	guard_random.tree.json     the yardstick: search_random.tree.json goes wherever chance leads it
 //	own.board.json             what a guard knows; team.board.json: what guards agree on
 //
+// # The manor
+//
+// In the level manor six guards are on possibility maps, and two at most are simulated. The house itself has a mind.
+//
+//	document                   what it does
+//	manor.level.json           the mansion; boards creak around the marks with the tag creak
+//	manor.unseen.json          how probable it is that a guard is in a room, by the hour
+//	manor.script.json          the mind of the house: tripwires, and the alarm
+//	warden.script.json         hands a guard from its routine to guard.tree.json and back
+//	routine.starlark.json      the routine, which routine.star decides
+//
 // games/night/README.md explains why it is so.
 //
 // # The world
@@ -49,7 +61,7 @@
 //
 // # Where things are
 //
-// rules.go: all numbers of the world. house.go: what is computed of the level. world.go, step.go, know.go, hider.go: what
+// manor.go, manor_map.go: who is present in the manor, manor_mind.go, manor_draw.go: its own mind, and the picture. rules.go: all numbers of the world. house.go: what is computed of the level. world.go, step.go, know.go, hider.go: what
 // happens. body.go, executors.go: what bodies can do. ports.go, nodes.go, functions.go, ask.go: what documents and pages can
 // use. game.go, mind.go, player.go, snapshot.go, hash.go: the game. rounds.go: who finds the hider. draw.go, figures.go,
 // sparks.go, layers.go, sprites.go: the picture.

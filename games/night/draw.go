@@ -71,6 +71,7 @@ func (g *Game) Draw(s *sim.Scene) {
 	if w.Robots {
 		g.docks(s)
 	}
+	g.wires(s, false)
 	g.exit(s)
 	g.furniture(s)
 	g.doors(s)

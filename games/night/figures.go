@@ -163,7 +163,7 @@ func (g *Game) panel(s *sim.Scene, low, high geom.Vec2) {
 func (g *Game) news() (string, sim.Color) {
 	w := g.world
 	since := float64(w.Tick-w.Since) / Rate
-	searched := false
+	searched := w.Manor.Search
 	for i := range w.Guards() {
 		searched = searched || w.Guards()[i].Mood == Search
 	}

@@ -13,16 +13,17 @@ import (
 func (g *Game) possible(s *sim.Scene) {
 	w := g.world
 	x := w.haunt
-	low, high := w.House.Mesh.Bounds()
+	bounds := w.House.Level.Bounds()
+	low, high := plan(bounds.Low), plan(bounds.High)
 	if x == nil {
 		if s.Layer("possible", 0) {
-			pen.Label(s, geom.Vec2{X: low.X, Y: high.Y + 0.3}, 0.45, sim.Left, colourPaper, "In this level all guards are simulated. Choose the level manor.")
+			pen.Label(s, geom.Vec2{X: low.X, Y: high.Y + 0.35}, 0.45, sim.Left, colourPaper, "In this level all guards are simulated. Choose the level manor.")
 		}
 		return
 	}
 	if s.Layer("possible", 0) {
-		g.wires(s)
-		pen.Label(s, geom.Vec2{X: low.X, Y: high.Y + 0.3}, 0.45, sim.Left, colourPaper, g.lastDecision())
+		g.wires(s, true)
+		pen.Label(s, geom.Vec2{X: low.X, Y: high.Y + 0.35}, 0.45, sim.Left, colourPaper, g.lastDecision())
 	}
 	ground := w.House.Ground
 	cell := geom.Vec2{X: ground.Grid().Cell, Y: ground.Grid().Cell}
@@ -48,9 +49,9 @@ func (g *Game) possible(s *sim.Scene) {
 		g.decisions(s, b, c)
 		text := names[b.Number] + " is present"
 		if b.Away {
-			text = names[b.Number] + ": " + strconv.Itoa(w.lurking(b)) + " places"
+			text = names[b.Number] + ": " + strconv.Itoa(w.lurking(b)) + " cells"
 		}
-		pen.Label(s, geom.Vec2{X: low.X + float64(float64(i)*(high.X-low.X)/manorGuards), Y: low.Y - 0.75}, 0.45, sim.Left, c, text)
+		pen.Label(s, geom.Vec2{X: low.X + float64(float64(i)*(high.X-low.X)/manorGuards), Y: low.Y - 0.65}, 0.45, sim.Left, c, text)
 	}
 }
 
@@ -94,7 +95,10 @@ func (g *Game) lastDecision() string {
 	default:
 		text += " stays hidden: " + strconv.FormatInt(d.Count, 10) + " cells were at stake, " + strconv.FormatInt(d.Left, 10) + " are left."
 	}
-	return strconv.FormatInt((w.Tick-d.Tick)/Rate, 10) + " s ago: " + text
+	if ago := (w.Tick - d.Tick) / Rate; ago > 0 {
+		return strconv.FormatInt(ago, 10) + " s ago: " + text
+	}
+	return "Now: " + text
 }
 
 // room returns the name of the room in which a place is; "house" between rooms.
@@ -107,9 +111,12 @@ func (w *World) room(at geom.Vec2) string {
 	return "house"
 }
 
-// wires are the places that trip the house.
-func (g *Game) wires(s *sim.Scene) {
+// wires are the places that trip the house: threads that one sees who looks closely, or with their names for whom the overlay is for.
+func (g *Game) wires(s *sim.Scene, named bool) {
 	x := g.world.haunt
+	if x == nil {
+		return
+	}
 	view := x.views[g.steward.Number]
 	last := geom.Vec2{X: far}
 	for i, v := range script.Volumes(g.team.steward.Program) {
@@ -122,12 +129,17 @@ func (g *Game) wires(s *sim.Scene) {
 		if view.Inside(i) > 0 {
 			c = colourAlert
 		}
-		style := sim.Style{Fill: c.Alpha(0.12), Stroke: c.Alpha(0.7), Width: 0.05}
+		style := sim.Stroke(c.Alpha(0.22), 0.04)
+		if named {
+			style = sim.Style{Fill: c.Alpha(0.12), Stroke: c.Alpha(0.7), Width: 0.05}
+		}
 		if v.Size != (geom.Vec2{}) {
 			s.Rect(at, v.Size, 0, 0, style)
 		} else {
 			s.Circle(at, v.Radius, style)
 		}
-		pen.Label(s, at.Add(geom.Vec2{Y: v.Size.Y/2 + 0.1}), 0.42, sim.Centre, c, v.ID.String())
+		if named {
+			pen.Label(s, at.Add(geom.Vec2{Y: v.Size.Y/2 + 0.1}), 0.42, sim.Centre, c, v.ID.String())
+		}
 	}
 }

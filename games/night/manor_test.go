@@ -237,6 +237,22 @@ func TestAwayGuardsAreNoBodies(t *testing.T) {
 	}
 }
 
+// A guard that a person steers stays, also when nobody notices it and in the next night.
+func TestSteeredGuardStays(t *testing.T) {
+	g := mansion(t, 1)
+	g.put(0, at(-60, -60), 0)
+	b := g.appear(t, 4, at(41, 3.4), 0)
+	if !g.TakeOver(4) {
+		t.Fatal("a guard that is there cannot be steered")
+	}
+	play(t, g, 9)
+	g.world.dusk()
+	play(t, g, 1)
+	if b.Away || g.world.haunt.maps.Phase(3) != unseen.Observed {
+		t.Errorf("away: %v, %v", b.Away, g.world.haunt.maps.Phase(3))
+	}
+}
+
 var manorCase = gametest.Case{
 	New:       gametest.Kit(New),
 	Options:   map[string]string{"level": "manor", "you": "a script"},

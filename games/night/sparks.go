@@ -44,6 +44,10 @@ func (g *Game) sparks(s *sim.Scene) {
 		switch e.What.Kind {
 		case Landed:
 			burst(s, e, age, 7, 2.2, 0.12, colourStone)
+		case Alarm:
+			if g.world.haunt != nil {
+				pen.Word(s, e.What.At, age, 0.6, colourAlert, "alarm!")
+			}
 		case Spark:
 			burst(s, e, age, 6, 2.2, 0.07, colourAware)
 		case Hit:

@@ -1,0 +1,126 @@
+package night
+
+import (
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/world/script"
+)
+
+// classes are what can trip wires.
+var classes = []string{"Hider", "Guard"}
+
+// wired returns what the mind that steps sees of the wires.
+func wired(x *wits.Context) script.View {
+	if b, w := own(x); w.haunt != nil && b != nil {
+		return w.haunt.views[b.Number]
+	}
+	return script.View{}
+}
+
+// wire puts the wires of the documents of the house and of its guards to use.
+func (g *Game) wire() {
+	x := g.world.haunt
+	if x == nil {
+		return
+	}
+	x.field.Clear()
+	for i := range g.world.Guards() {
+		b := &g.world.Guards()[i]
+		x.views[b.Number] = x.field.Add(b.ID, int(b.Number), script.Volumes(g.team.guards[i].Program))
+	}
+	x.views[g.steward.Number] = x.field.Add(g.steward.ID, -1, script.Volumes(g.team.steward.Program))
+}
+
+// trip finds who trips wires. It comes before the minds step.
+func (g *Game) trip() {
+	w := g.world
+	if w.haunt == nil || w.Phase != Hiding {
+		return
+	}
+	for i := range w.Count {
+		m := script.Mover{ID: w.Bodies[i].ID, At: w.Bodies[i].At, Name: names[i], Class: int(min(i, 1))}
+		if w.Bodies[i].Away {
+			m = script.Mover{}
+		}
+		w.haunt.field.Set(int(i), m)
+	}
+	w.haunt.field.Step(w.Time())
+}
+
+// alert takes over what the house has decided, when all minds have stepped.
+func (g *Game) alert() {
+	w, t := g.world, g.team
+	if w.haunt == nil || w.Phase != Hiding {
+		return
+	}
+	m := &w.Manor
+	was, place := m.Search, m.Place
+	m.Search, m.Place = t.alarm.Get(), t.alarmAt.Get()
+	if m.Search && (!was || place != m.Place && place.Dist(m.Place) > 4) {
+		w.likely.Suspect(flat(m.Place), 3, 0.8)
+		w.tell(Event{Kind: Alarm, At: m.Place})
+		if !was {
+			w.Tally.Alarms++
+		}
+	}
+}
+
+// renewMinds lets the minds of guards begin anew that have come or gone.
+func (g *Game) renewMinds() {
+	for _, e := range g.world.Events() {
+		if e.Kind == Appeared || e.Kind == Vanished {
+			g.Seat(int(e.Body)).Mind.Restart()
+		}
+	}
+}
+
+// ManorPorts is the interface "Manor": what the game tells the mind of the house, and what it gives out.
+type ManorPorts struct {
+	Seen  wits.Input[bool]      `doc:"A guard sees the hider at this moment."`
+	Where wits.Input[geom.Vec2] `unit:"m" doc:"Where a guard perceived the hider last."`
+	Quiet wits.Input[float64]   `default:"1000" unit:"s" doc:"For how long no guard has perceived the hider."`
+
+	Mode wits.Output[Mode] `doc:"What the house is about."`
+}
+
+// Mode is what the house is about.
+type Mode int64
+
+// Modes of the house.
+const (
+	Routine Mode = iota
+	Searching
+)
+
+var modeNames = [...]string{"routine", "search"}
+
+// set tells the mind about the house.
+func (p *ManorPorts) set(m *wits.Mind, w *World) {
+	p.Seen.Set(m, w.Hider().Seen)
+	p.Quiet.Set(m, w.Time()-w.Manor.Perceived)
+	where, last := w.Manor.Place, float64(never)
+	for i := range w.Guards() {
+		k := &w.Guards()[i].knows
+		if at := max(k.SeenAt, k.HeardAt); at > last && !w.Guards()[i].Away {
+			where, last = k.Place, at
+		}
+	}
+	p.Where.Set(m, where)
+}
+
+type whoParams struct {
+	Who wits.Entity `doc:"Who."`
+}
+
+// registerManor offers what the documents of the manor need.
+func registerManor(r *wits.Registry) {
+	wits.AddEnum[Mode](r, "mode", "What the house is about.", modeNames[:]...)
+	wits.AddInterface[ManorPorts](r, "Manor", wits.Doc("What the game tells the mind of the house, and what it gives out."))
+	wits.AddFunc(r, "PlaceOf", func(x *wits.Context, p whoParams) geom.Vec2 {
+		_, w := own(x)
+		if b := w.body(p.Who); b != nil {
+			return b.At
+		}
+		return geom.Vec2{}
+	}, wits.Doc("Where somebody is at this moment: for wires, which know who trips them. 0, 0 for nobody."))
+}
