@@ -65,7 +65,7 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 		}
 		b := &w.Bodies[agent-1]
 		if b.Away {
-			return fmt.Errorf("%s is out of sight, and could be in %d cells", names[b.Number], w.lurking(b))
+			return fmt.Errorf("%s is out of sight, and could be in %d cells", names[b.Number], w.numPossible(b))
 		}
 		return g.tellBody(b, name, a)
 	}

@@ -20,15 +20,15 @@ type Game struct {
 	actors.Kit
 	actors.Cast
 
-	world   *World
-	team    *team
-	steward Body // of the manor's own mind
-	home    int  // the body that a person steers who has taken no guard over; -1: none
-	player  player
-	effects paint.Recent[Event]
-	frame   wits.Frame
-	think   func(i int)
-	paint   canvas
+	world     *World
+	team      *team
+	manorBody Body // of the manor's own mind
+	home      int  // the body that a person steers who has taken no guard over; -1: none
+	player    player
+	effects   paint.Recent[Event]
+	frame     wits.Frame
+	think     func(i int)
+	paint     canvas
 
 	perceived []sense.Perception // memory that is used again
 }
@@ -94,7 +94,7 @@ func (g *Game) begin(options map[string]string, seed uint64) error {
 		return fmt.Errorf("night: %w", err)
 	}
 	if g.team.mind != "" {
-		if err := w.inhabit(g.team.odds.Bound); err != nil {
+		if err := w.startManor(g.team.odds.Bound); err != nil {
 			return fmt.Errorf("night: %w", prefix(g.team.setting.odds, err))
 		}
 	}
@@ -141,7 +141,7 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	}
 	g.trip()
 	seats := int(g.world.Count)
-	if g.team.steward != nil {
+	if g.team.manor != nil {
 		seats++
 	}
 	g.Workers.Each(seats, g.think)

@@ -30,7 +30,7 @@ func (w *World) Hash() uint64 {
 	if w.Robots {
 		w.sumRobots(&h)
 	}
-	if w.haunt != nil {
+	if w.presence != nil {
 		w.sumManor(&h)
 	}
 	h.Real(w.Doors[:]...)
@@ -86,8 +86,8 @@ func (w *World) sumManor(h *sim.Digest) {
 	h.Real(m.Perceived)
 	h.Real(m.Unnoticed[:]...)
 	h.Whole(m.Held, t.Alarms, t.Forced, t.Appeared, t.Compelled, t.Summoned, t.Lapsed)
-	h.Word(w.haunt.maps.Hash())
-	h.Word(w.haunt.field.Hash())
+	h.Word(w.presence.maps.Hash())
+	h.Word(w.presence.field.Hash())
 }
 
 // Hash sums up the game but for the minds, which are summed up apart, and but for what is only painted.

@@ -101,7 +101,7 @@ func (w *World) know(c *sense.Config) error {
 // renew takes another house, or other senses, while the game goes on: their documents were changed.
 func (w *World) renew(h *House, c *sense.Config, odds *unseen.Plan) {
 	was := w.House.Level.Plan()
-	defer func() { w.rechart(!reflect.DeepEqual(w.House.Level.Plan(), was), odds) }()
+	defer func() { w.renewManor(!reflect.DeepEqual(w.House.Level.Plan(), was), odds) }()
 	if k, err := kindsOf(c); err == nil && (reflect.DeepEqual(c.Plan(), w.inUse.Plan()) || w.senses.Use(c) == nil) {
 		w.config, w.inUse, w.kinds = c, w.senses.Config(), k
 	}
@@ -133,7 +133,7 @@ func (w *World) renew(h *House, c *sense.Config, odds *unseen.Plan) {
 
 // restore goes back to a moment, with a house and senses that are the same as then but may have been made anew.
 func (w *World) restore(m *Moment, h *House, c *sense.Config) error {
-	senses, likely, chance, around, ground, haunt := w.senses, w.likely, w.chance, w.around, w.ground, w.haunt
+	senses, likely, chance, around, ground, presence := w.senses, w.likely, w.chance, w.around, w.ground, w.presence
 	again := h != w.House && !reflect.DeepEqual(h.Level.Plan(), w.House.Level.Plan())
 	if again {
 		var err error
@@ -152,9 +152,9 @@ func (w *World) restore(m *Moment, h *House, c *sense.Config) error {
 		return err
 	}
 	*w = m.world
-	w.House, w.config, w.senses, w.likely, w.chance, w.around, w.ground, w.haunt = h, c, senses, likely, chance, around, ground, haunt
+	w.House, w.config, w.senses, w.likely, w.chance, w.around, w.ground, w.presence = h, c, senses, likely, chance, around, ground, presence
 	w.serve()
-	return w.reinhabit(m, again)
+	return w.returnManor(m, again)
 }
 
 // forget lets the guards know nothing.

@@ -18,7 +18,7 @@ var overlays = []sim.Overlay{
 	{Name: "signals", Label: "Signals", About: "Noises on their way."},
 	{Name: "memory", Label: "Memory", About: "Where a guard remembers to have perceived somebody, and how long ago.", Agents: true},
 	{Name: "likely", Label: "Where it could be", About: "How probable each place is, by all that the guards have perceived, and the places that they would search."},
-	{Name: "possible", Label: "Where guards could be", About: "In the manor: the cells in which a guard could be that nobody sees, its wires, and the last decisions that were forced.", Agents: true},
+	{Name: "possible", Label: "Where guards could be", About: "In the manor: the cells in which a guard could be that nobody sees, and how many these are, the wires, and the last decisions that were forced.", Agents: true},
 	{Name: "limits", Label: "Limits", About: "What was lost because senses, queries or the search for the hider have come to a limit; nothing, as a rule."},
 	{Name: "query", Label: "Last query", About: "Where a guard that searches goes next, and the places that it chose from.", Agents: true},
 }

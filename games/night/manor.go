@@ -29,7 +29,7 @@ const (
 	creakRadius  = 2.0  // m around a mark with the tag creak
 	unnoticedFor = 6.0  // s after which a guard that nobody notices is lost to its map
 	fairRange    = 7.0  // m: so near nobody appears who need not
-	summonNear   = 12.0  // m: nobody is called who is nearer
+	summonNear   = 12.0 // m: nobody is called who is nearer
 	summonFar    = 24.0 // m
 	summonEvery  = 60   // ticks
 	graceTime    = 3.0  // s of a night in which nobody appears
@@ -58,8 +58,8 @@ type decision struct {
 	Count, Left int64 // cells that were at stake, and that are left
 }
 
-// haunt is what presence needs besides: the maps, and memory that is used again. It belongs to one world.
-type haunt struct {
+// presence holds the maps of the guards, the wires, and memory that is used again. It belongs to one world.
+type presence struct {
 	maps   *unseen.Maps
 	graph  *unseen.Graph
 	plan   *unseen.Plan
@@ -83,8 +83,8 @@ type haunt struct {
 	across  []float64
 }
 
-// leave takes a guard out of the world: from now on it is on its map only.
-func (w *World) leave(b *Body) {
+// removeGuard takes a guard out of the world. From now on only its map exists.
+func (w *World) removeGuard(b *Body) {
 	b.Away, b.Velocity, b.Mood = true, geom.Vec2{}, Patrol
 	b.knows = knowledge{SeenAt: never, HeldAt: never, HeardAt: never, NoisedAt: never, Place: b.At}
 	b.actuator.CancelAll()
@@ -107,26 +107,26 @@ func (w *World) enter(b *Body, cell int) {
 	w.tell(Event{Kind: Appeared, Body: b.Number, At: b.At})
 }
 
-// evening lets all guards be anywhere.
-func (w *World) evening() {
-	if w.haunt == nil {
+// beginManorNight removes all guards: each could be anywhere.
+func (w *World) beginManorNight() {
+	if w.presence == nil {
 		return
 	}
 	w.Manor = manor{Is: true, Perceived: never, Held: w.Manor.Held}
 	for i := range w.Guards() {
 		b := &w.Guards()[i]
-		w.haunt.maps.Forget(i)
+		w.presence.maps.Forget(i)
 		if w.Manor.Held == b.Number { // a person steers it
-			w.haunt.maps.Observe(i, w.cell(b.At))
+			w.presence.maps.Observe(i, w.cell(b.At))
 			continue
 		}
-		w.leave(b)
+		w.removeGuard(b)
 	}
 }
 
-// linger is a tick of presence: what the hider sees and hears is told to the maps, and who must appear does.
-func (w *World) linger() {
-	x, m := w.haunt, &w.Manor
+// stepManor runs a tick of the maps: it gives them what the hider sees and hears, and places the guards that appear.
+func (w *World) stepManor() {
+	x, m := w.presence, &w.Manor
 	if x == nil || w.Phase != Hiding {
 		return
 	}
@@ -141,7 +141,7 @@ func (w *World) linger() {
 	x.look(w)
 	for i := range w.Guards() {
 		if b := &w.Guards()[i]; !b.Away {
-			w.attend(b, i)
+			w.updateNotice(b, i)
 		}
 	}
 	if row := x.odds.Period(w.hour()); row != x.row {
@@ -154,11 +154,11 @@ func (w *World) linger() {
 	if w.Tick%mapTicks == 0 {
 		x.listen(w)
 		x.maps.Step(view, x.decide)
-		w.forgetFar() // so that its first step takes as long as every other one
+		w.releaseUnnoticed() // so that its first step takes as long as every other one
 	} else {
 		x.maps.Look(view, x.decide)
 	}
-	if m.Search && w.Tick%summonEvery == 0 && w.outside() < mostPresent {
+	if m.Search && w.Tick%summonEvery == 0 && w.numPresent() < mostPresent {
 		w.summon()
 	}
 	for i := range w.Guards() {
@@ -168,9 +168,9 @@ func (w *World) linger() {
 	}
 }
 
-// attend notes whether the hider notices a guard that is present.
-func (w *World) attend(b *Body, i int) {
-	x, c := w.haunt, w.cell(b.At)
+// updateNotice records whether the hider notices a guard that is present.
+func (w *World) updateNotice(b *Body, i int) {
+	x, c := w.presence, w.cell(b.At)
 	seen := x.sees.Has(c)
 	if seen && x.maps.Phase(i) == unseen.Instantiated {
 		x.maps.Observe(i, c)
@@ -181,8 +181,9 @@ func (w *World) attend(b *Body, i int) {
 	}
 }
 
-// forgetFar loses guards to their maps that the hider has not noticed for a while. In an alarm, the two nearest of them stay.
-func (w *World) forgetFar() {
+// releaseUnnoticed returns guards to their maps that the hider has not noticed for unnoticedFor seconds. In an alarm the two nearest
+// guards stay.
+func (w *World) releaseUnnoticed() {
 	for i := range w.Guards() {
 		b := &w.Guards()[i]
 		if b.Away || w.Manor.Held == b.Number || w.Manor.Unnoticed[b.Number] < unnoticedFor || b.Mood == Chase || b.knows.Sees {
@@ -199,18 +200,18 @@ func (w *World) forgetFar() {
 				continue
 			}
 		}
-		w.haunt.maps.Lose(i, w.cell(b.At))
+		w.presence.maps.Lose(i, w.cell(b.At))
 		w.Manor.note(decision{unseen.EventLost, w.Tick, b.Number, b.At, 1, 1})
-		w.leave(b)
+		w.removeGuard(b)
 		w.Tally.Lapsed++
 		w.tell(Event{Kind: Vanished, Body: b.Number, At: b.At})
 	}
 }
 
-// outside counts the guards that are objects of the game, or will be in this tick.
-func (w *World) outside() (n int) {
+// numPresent returns how many guards are objects of the game, or will be in this tick.
+func (w *World) numPresent() (n int) {
 	for i := range manorGuards {
-		if p := w.haunt.maps.Phase(i); p == unseen.Observed || p == unseen.Instantiated {
+		if p := w.presence.maps.Phase(i); p == unseen.Observed || p == unseen.Instantiated {
 			n++
 		}
 	}
@@ -219,7 +220,7 @@ func (w *World) outside() (n int) {
 
 // decide makes a forced decision: near the hider in an alarm, else by the odds of the hour; nobody, if two are present.
 func (w *World) decide(m *unseen.Maps, d *unseen.Decision) unseen.Choice {
-	x, full := w.haunt, w.outside() >= mostPresent
+	x, full := w.presence, w.numPresent() >= mostPresent
 	choice := unseen.Hidden
 	switch {
 	case d.Must && w.Manor.Search:
@@ -248,7 +249,7 @@ func (w *World) decide(m *unseen.Maps, d *unseen.Decision) unseen.Choice {
 	if state < 0 {
 		state = d.At[0]
 	}
-	w.Manor.note(decision{kind, w.Tick, int64(d.Agent) + 1, plan(w.House.Ground.At(state)), int64(len(d.At)), int64(w.haunt.maps.States(d.Agent, 0).Count() - len(d.At))})
+	w.Manor.note(decision{kind, w.Tick, int64(d.Agent) + 1, plan(w.House.Ground.At(state)), int64(len(d.At)), int64(w.presence.maps.States(d.Agent, 0).Count() - len(d.At))})
 	return choice
 }
 
@@ -275,7 +276,7 @@ func (w *World) worth(_, state int) float64 {
 
 // summon decides early where one of those is who are away, so that it can come: out of sight, and near the alarm.
 func (w *World) summon() {
-	x, ground := w.haunt, w.House.Ground
+	x, ground := w.presence, w.House.Ground
 	best, agent, least := -1, -1, far
 	for i := range w.Guards() {
 		if !w.Guards()[i].Away {

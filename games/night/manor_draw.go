@@ -12,7 +12,7 @@ import (
 // possible paints where guards could be that nobody sees, the wires, and the last forced decisions.
 func (g *Game) possible(s *sim.Scene) {
 	w := g.world
-	x := w.haunt
+	x := w.presence
 	bounds := w.House.Level.Bounds()
 	low, high := plan(bounds.Low), plan(bounds.High)
 	if x == nil {
@@ -23,7 +23,7 @@ func (g *Game) possible(s *sim.Scene) {
 	}
 	if s.Layer("possible", 0) {
 		g.wires(s, true)
-		pen.Label(s, geom.Vec2{X: low.X, Y: high.Y + 0.35}, 0.45, sim.Left, colourPaper, g.lastDecision())
+		pen.Label(s, geom.Vec2{X: low.X, Y: high.Y - 0.9}, 0.5, sim.Left, colourPaper, g.lastDecision())
 	}
 	ground := w.House.Ground
 	cell := geom.Vec2{X: ground.Grid().Cell, Y: ground.Grid().Cell}
@@ -47,11 +47,11 @@ func (g *Game) possible(s *sim.Scene) {
 			}
 		}
 		g.decisions(s, b, c)
-		text := names[b.Number] + " is present"
+		text := names[b.Number] + " here"
 		if b.Away {
-			text = names[b.Number] + ": " + strconv.Itoa(w.lurking(b)) + " cells"
+			text = names[b.Number] + " " + strconv.Itoa(w.numPossible(b))
 		}
-		pen.Label(s, geom.Vec2{X: low.X + float64(float64(i)*(high.X-low.X)/manorGuards), Y: low.Y - 0.65}, 0.45, sim.Left, c, text)
+		pen.Label(s, geom.Vec2{X: low.X + float64(float64(i)*(high.X-low.X)/manorGuards), Y: low.Y - 0.7}, 0.5, sim.Left, c, text)
 	}
 }
 
@@ -113,13 +113,13 @@ func (w *World) room(at geom.Vec2) string {
 
 // wires are the places that trip the house: threads that one sees who looks closely, or with their names for whom the overlay is for.
 func (g *Game) wires(s *sim.Scene, named bool) {
-	x := g.world.haunt
+	x := g.world.presence
 	if x == nil {
 		return
 	}
-	view := x.views[g.steward.Number]
+	view := x.views[g.manorBody.Number]
 	last := geom.Vec2{X: far}
-	for i, v := range script.Volumes(g.team.steward.Program) {
+	for i, v := range script.Volumes(g.team.manor.Program) {
 		at, ok := view.At(i)
 		if !ok || at == last {
 			continue

@@ -11,24 +11,24 @@ import (
 	"github.com/wits-ai/wits/world/unseen"
 )
 
-// inhabit gives the manor's guards maps. It fails if the plan names a room that the level has not.
-func (w *World) inhabit(plan *unseen.Plan) error {
+// startManor gives the guards their maps. It fails if the plan names a room that the level does not have.
+func (w *World) startManor(plan *unseen.Plan) error {
 	for _, room := range plan.States {
 		if !slices.ContainsFunc(w.House.Level.Plan().Regions, func(r level.Region) bool { return r.Name == room }) {
 			return fmt.Errorf("the level has no room %q, which the odds name", room)
 		}
 	}
 	w.Manor.Is = true
-	w.haunt = &haunt{field: script.NewField()}
+	w.presence = &presence{field: script.NewField()}
 	for i := range w.Guards() {
-		w.leave(&w.Guards()[i])
+		w.removeGuard(&w.Guards()[i])
 	}
-	return w.chart(plan)
+	return w.buildMaps(plan)
 }
 
-// chart makes maps of the house as it is, in which whoever is away can be everywhere.
-func (w *World) chart(plan *unseen.Plan) error {
-	x, ground := w.haunt, w.House.Ground
+// buildMaps makes maps of the house as it is. A guard that is away could be in every cell.
+func (w *World) buildMaps(plan *unseen.Plan) error {
+	x, ground := w.presence, w.House.Ground
 	var noisy []int
 	for _, m := range w.House.Level.Marks("creak") {
 		for c := range ground.Len() {
@@ -59,12 +59,12 @@ func (w *World) chart(plan *unseen.Plan) error {
 			maps.Observe(i, w.cell(b.At))
 		}
 	}
-	return w.weigh(plan)
+	return w.buildOdds(plan)
 }
 
-// weigh spreads the odds of rooms over their cells. Posts and patrol points have more.
-func (w *World) weigh(plan *unseen.Plan) error {
-	x, ground := w.haunt, w.House.Ground
+// buildOdds spreads the odds of rooms over their cells. Posts and patrol points have more.
+func (w *World) buildOdds(plan *unseen.Plan) error {
+	x, ground := w.presence, w.House.Ground
 	n := ground.Len()
 	room, weight := make([]int, n), make([]float64, n)
 	for c := range n {
@@ -115,16 +115,16 @@ func (w *World) weigh(plan *unseen.Plan) error {
 	return nil
 }
 
-// rechart takes another house or other odds, which were changed while the game runs.
-func (w *World) rechart(changed bool, plan *unseen.Plan) {
-	if w.haunt == nil {
+// renewManor takes another house or other odds, which were changed while the game runs.
+func (w *World) renewManor(changed bool, plan *unseen.Plan) {
+	if w.presence == nil {
 		return
 	}
 	if changed {
-		_ = w.chart(plan) // a level without the rooms of the odds leaves them as they were
-	} else if plan != w.haunt.plan {
-		if w.weigh(plan) != nil {
-			w.haunt.plan = plan
+		_ = w.buildMaps(plan) // a level without the rooms of the odds leaves them as they were
+	} else if plan != w.presence.plan {
+		if w.buildOdds(plan) != nil {
+			w.presence.plan = plan
 		}
 	}
 }
@@ -138,7 +138,7 @@ func (w *World) hour() float64 {
 }
 
 // listen finds the cells from which the hider hears steps.
-func (x *haunt) listen(w *World) {
+func (x *presence) listen(w *World) {
 	clear(x.hears)
 	ground, at := w.House.Ground, flat(w.Hider().At)
 	for c := range ground.Len() {
@@ -149,7 +149,7 @@ func (x *haunt) listen(w *World) {
 }
 
 // look finds the cells that the hider sees: those whose middles lie in what eyes see all around.
-func (x *haunt) look(w *World) {
+func (x *presence) look(w *World) {
 	at, grid := w.Hider().At, w.House.Ground.Grid()
 	if x.known && x.at == at && x.open == w.Open {
 		return
@@ -180,11 +180,11 @@ func (x *haunt) look(w *World) {
 	}
 }
 
-// lurking returns how many cells a guard that is away could be in.
-func (w *World) lurking(b *Body) int { return w.haunt.maps.States(int(b.Number)-1, 0).Count() }
+// numPossible returns how many cells a guard that is away could be in.
+func (w *World) numPossible(b *Body) int { return w.presence.maps.States(int(b.Number)-1, 0).Count() }
 
 // keepManor copies the maps and who is on which wire into a moment.
-func (m *Moment) keepManor(x *haunt) {
+func (m *Moment) keepManor(x *presence) {
 	if m.maps == nil || m.graph != x.graph {
 		// The spec was good once.
 		m.maps, _ = unseen.New(unseen.Spec{Graph: x.graph, Agents: make([]unseen.Agent, manorGuards), Forks: x.plan.Forks})
@@ -197,14 +197,14 @@ func (m *Moment) keepManor(x *haunt) {
 	m.wires.CopyFrom(x.field)
 }
 
-// reinhabit goes back to the maps of a moment. Its house may be another one.
-func (w *World) reinhabit(m *Moment, another bool) error {
-	x := w.haunt
+// returnManor goes back to the maps of a moment. Its house may be another one.
+func (w *World) returnManor(m *Moment, another bool) error {
+	x := w.presence
 	if x == nil {
 		return nil
 	}
 	if another {
-		if err := w.chart(x.plan); err != nil {
+		if err := w.buildMaps(x.plan); err != nil {
 			return err
 		}
 	}

@@ -11,15 +11,15 @@ var classes = []string{"Hider", "Guard"}
 
 // wired returns what the mind that steps sees of the wires.
 func wired(x *wits.Context) script.View {
-	if b, w := own(x); w.haunt != nil && b != nil {
-		return w.haunt.views[b.Number]
+	if b, w := own(x); w.presence != nil && b != nil {
+		return w.presence.views[b.Number]
 	}
 	return script.View{}
 }
 
 // wire puts the wires of the documents of the house and of its guards to use.
 func (g *Game) wire() {
-	x := g.world.haunt
+	x := g.world.presence
 	if x == nil {
 		return
 	}
@@ -28,13 +28,13 @@ func (g *Game) wire() {
 		b := &g.world.Guards()[i]
 		x.views[b.Number] = x.field.Add(b.ID, int(b.Number), script.Volumes(g.team.guards[i].Program))
 	}
-	x.views[g.steward.Number] = x.field.Add(g.steward.ID, -1, script.Volumes(g.team.steward.Program))
+	x.views[g.manorBody.Number] = x.field.Add(g.manorBody.ID, -1, script.Volumes(g.team.manor.Program))
 }
 
 // trip finds who trips wires. It comes before the minds step.
 func (g *Game) trip() {
 	w := g.world
-	if w.haunt == nil || w.Phase != Hiding {
+	if w.presence == nil || w.Phase != Hiding {
 		return
 	}
 	for i := range w.Count {
@@ -42,15 +42,15 @@ func (g *Game) trip() {
 		if w.Bodies[i].Away {
 			m = script.Mover{}
 		}
-		w.haunt.field.Set(int(i), m)
+		w.presence.field.Set(int(i), m)
 	}
-	w.haunt.field.Step(w.Time())
+	w.presence.field.Step(w.Time())
 }
 
 // alert takes over what the house has decided, when all minds have stepped.
 func (g *Game) alert() {
 	w, t := g.world, g.team
-	if w.haunt == nil || w.Phase != Hiding {
+	if w.presence == nil || w.Phase != Hiding {
 		return
 	}
 	m := &w.Manor

@@ -29,7 +29,7 @@ func mansion(t testing.TB, seed uint64, options ...actors.Option) *Game {
 func (g *Game) appear(t testing.TB, guard int, p geom.Vec2, gaze float64) *Body {
 	t.Helper()
 	w := g.world
-	must.Succeed(t, w.haunt.maps.Instantiate(guard-1, unseen.At(w.cell(p))))
+	must.Succeed(t, w.presence.maps.Instantiate(guard-1, unseen.At(w.cell(p))))
 	w.enter(&w.Bodies[guard], w.cell(p))
 	return g.put(guard, p, gaze)
 }
@@ -166,8 +166,8 @@ func TestLostGuardIsNotFarAway(t *testing.T) {
 	b := g.appear(t, 3, at(6, 26), math.Pi)
 	g.put(0, at(9, 23), 0)
 	play(t, g, 0.4)
-	if w.haunt.maps.Phase(2) != unseen.Observed {
-		t.Fatalf("the hider does not see it: %v", w.haunt.maps.Phase(2))
+	if w.presence.maps.Phase(2) != unseen.Observed {
+		t.Fatalf("the hider does not see it: %v", w.presence.maps.Phase(2))
 	}
 	g.put(0, at(-60, -60), 0) // nobody finds it there
 	until(t, g, "it is lost", 60, func() bool { return b.Away })
@@ -175,18 +175,18 @@ func TestLostGuardIsNotFarAway(t *testing.T) {
 	for range 8 {
 		play(t, g, 1)
 		most := 2.13*float64(w.Tick-since)/Rate + 1.1
-		for c := range w.haunt.maps.States(2, 0).All() {
+		for c := range w.presence.maps.States(2, 0).All() {
 			if to := plan(w.House.Ground.At(c)); w.ground.Far(from, to) > most+0.75 {
 				t.Fatalf("after %.1f s it could be at %v, %.1f m from %v", float64(w.Tick-since)/Rate, to, w.ground.Far(from, to), from)
 			}
 		}
 	}
-	if n := w.lurking(b); n < 40 {
+	if n := w.numPossible(b); n < 40 {
 		t.Errorf("after 8 s it could be in %d cells", n)
 	}
 }
 
-// Who walks into a wire turns the house to search: guards come, and leave their routine. When all has been quiet for a while they go back to it.
+// Who walks into a wire turns the house to search: guards come, and end their routine. When all has been quiet for a while they go back to it.
 func TestWireTurnsTheHouse(t *testing.T) {
 	g := mansion(t, 1)
 	w := g.world
@@ -248,8 +248,8 @@ func TestSteeredGuardStays(t *testing.T) {
 	play(t, g, 9)
 	g.world.dusk()
 	play(t, g, 1)
-	if b.Away || g.world.haunt.maps.Phase(3) != unseen.Observed {
-		t.Errorf("away: %v, %v", b.Away, g.world.haunt.maps.Phase(3))
+	if b.Away || g.world.presence.maps.Phase(3) != unseen.Observed {
+		t.Errorf("away: %v, %v", b.Away, g.world.presence.maps.Phase(3))
 	}
 }
 

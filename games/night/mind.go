@@ -30,7 +30,7 @@ type team struct {
 	seenAt    wits.Shared[float64]
 
 	// Of the manor: its own mind, and where it was alarmed last.
-	steward *sim.Brain[*ManorPorts]
+	manor   *sim.Brain[*ManorPorts]
 	alarmAt wits.Shared[geom.Vec2]
 }
 
@@ -71,8 +71,8 @@ func (t *team) tune() (err error) {
 	for _, g := range t.guards {
 		programs = append(programs, g.Program)
 	}
-	if t.steward != nil {
-		programs = append(programs, t.steward.Program)
+	if t.manor != nil {
+		programs = append(programs, t.manor.Program)
 	}
 	for _, p := range programs {
 		for _, b := range p.Boards() {
@@ -172,7 +172,7 @@ func load(r *wits.Registry, documents fs.FS, in *setting, guards int, brain func
 		if t.odds, err = sim.LoadBrain(t.brains, in.odds, wits.ContentOf[*unseen.Plan]); err != nil {
 			return nil, err
 		}
-		if t.steward, err = sim.LoadBrain(t.brains, in.mind, wits.Bind[ManorPorts]); err != nil {
+		if t.manor, err = sim.LoadBrain(t.brains, in.mind, wits.Bind[ManorPorts]); err != nil {
 			return nil, err
 		}
 	}
@@ -202,7 +202,7 @@ func (g *Game) renew() {
 
 // stale reports whether the document of the house, or of the senses, has been changed since the last tick.
 func (g *Game) stale() bool {
-	return g.world.House != g.team.house.Bound || g.world.config != g.team.senses.Bound || g.world.haunt != nil && g.world.haunt.plan != g.team.odds.Bound
+	return g.world.House != g.team.house.Bound || g.world.config != g.team.senses.Bound || g.world.presence != nil && g.world.presence.plan != g.team.odds.Bound
 }
 
 // plan returns the odds of guards that are away; nil but in the manor.
@@ -223,9 +223,9 @@ func (g *Game) sit(seed uint64) {
 		}
 		parts[i] = actors.Part{ID: b.ID, Name: names[i], Body: b, Mind: program.NewMind(seed*1_000_003 + uint64(i))}
 	}
-	if g.team.steward != nil {
-		g.steward = Body{ID: wits.NewEntity(MaxBodies+1, 1), Number: MaxBodies, actuator: repertoire.NewActuator()}
-		parts = append(parts, actors.Part{ID: g.steward.ID, Name: "Manor", Body: &g.steward, Mind: g.team.steward.Program.NewMind(seed*1_000_003 + MaxBodies)})
+	if g.team.manor != nil {
+		g.manorBody = Body{ID: wits.NewEntity(MaxBodies+1, 1), Number: MaxBodies, actuator: repertoire.NewActuator()}
+		parts = append(parts, actors.Part{ID: g.manorBody.ID, Name: "Manor", Body: &g.manorBody, Mind: g.team.manor.Program.NewMind(seed*1_000_003 + MaxBodies)})
 	}
 	g.Begin(repertoire, 1, parts...)
 }
@@ -238,8 +238,8 @@ func (g *Game) step(i int) {
 	}
 	f := g.frame
 	if i == MaxBodies {
-		f.Entity, f.Self, f.World = g.steward.ID, &g.steward, w
-		g.team.steward.Bound.set(s.Mind, w)
+		f.Entity, f.Self, f.World = g.manorBody.ID, &g.manorBody, w
+		g.team.manor.Bound.set(s.Mind, w)
 		s.Step(f)
 		return
 	}

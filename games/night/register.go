@@ -34,7 +34,7 @@ func Register(r *wits.Registry) {
 	registerRobot(r)
 	r.AddKind(script.Kind{Classes: classes, View: wired})
 	r.AddKind(starlark.Kind{})
-	r.AddKind(unseen.Kind{Foreign: true}) // the rooms of the level, which World.inhabit checks
+	r.AddKind(unseen.Kind{Foreign: true}) // the rooms of the level, which World.startManor checks
 	registerManor(r)
 }
 

@@ -46,7 +46,7 @@ func (g *Game) Snapshot(m *Moment) {
 	} else if m.board == nil || m.board.CopyFrom(b) != nil {
 		m.board = b.Clone()
 	}
-	if x := g.world.haunt; x != nil {
+	if x := g.world.presence; x != nil {
 		m.keepManor(x)
 	}
 	m.player, m.stale = g.player, g.stale()

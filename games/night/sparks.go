@@ -45,7 +45,7 @@ func (g *Game) sparks(s *sim.Scene) {
 		case Landed:
 			burst(s, e, age, 7, 2.2, 0.12, colourStone)
 		case Alarm:
-			if g.world.haunt != nil {
+			if g.world.presence != nil {
 				pen.Word(s, e.What.At, age, 0.6, colourAlert, "alarm!")
 			}
 		case Spark:

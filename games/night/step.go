@@ -30,7 +30,7 @@ func (w *World) Step(fault func(error)) {
 	w.fly()
 	w.bolts()
 	w.perceive()
-	w.linger()
+	w.stepManor()
 	w.watch()
 	w.night()
 }

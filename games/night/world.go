@@ -68,7 +68,7 @@ type World struct {
 	ground actors.Ground
 
 	services query.Services
-	haunt    *haunt // of the manor
+	presence *presence // of the manor
 }
 
 // Thing is something to take.
@@ -230,7 +230,7 @@ func (w *World) dusk() {
 		w.Hiding.Known[i], w.Hiding.Aware[i] = geom.Vec2{}, far
 	}
 	w.forget()
-	w.evening()
+	w.beginManorNight()
 	w.tell(Event{Kind: Nightfall})
 }
 

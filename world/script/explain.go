@@ -107,7 +107,7 @@ func (e *explainer) wire(w *tripwire, is bool) {
 	case why == exhausted:
 		e.Cause("It fires no more: %d times was the most.", w.most)
 	default:
-		e.Cause("It has fired %d times, and was refused %d times.", fired, words[w.refused])
+		e.Cause("Times fired: %d. Times refused: %d.", fired, words[w.refused])
 		if w.every > 0 && fired > 0 {
 			e.Cause("It rests until %.2f s of game time.", w.restsUntil(words))
 		}

@@ -14,7 +14,7 @@ test('in the manor the page shows where guards could be and hides it again; a tr
   await page.keyboard.press('Escape');
   await manor.step();
   await expect.poll(painted).toBeGreaterThan(0);
-  expect((await texts()).filter((t) => /: \d+ places$/.test(t)).length, 'guards that could be in so many places').toBeGreaterThanOrEqual(4);
+  expect((await texts()).filter((t) => /^[A-Z][a-z]+ \d+$/.test(t)).length, 'guards that could be in so many places').toBeGreaterThanOrEqual(4);
 
   // Into the light beams of the vault: the house calls its guards, and says so.
   const agent = async (name: string) => {
@@ -33,4 +33,18 @@ test('in the manor the page shows where guards could be and hides it again; a tr
   await agent('Manor');
   await manor.until({ on: 'enter', path: 'Search' }, 600);
   await expect(page.getByTestId('sentence')).toContainText('Search');
+  const wire = page.locator('tr', { has: page.getByText('Vault', { exact: true }) });
+  await expect(wire, 'it fired once').toContainText('1');
+
+  // It rests for four seconds after it has fired: why is asked of the wire.
+  await wire.click();
+  await page.keyboard.press('F8');
+  await expect(page.getByTestId('why-card')).toContainText(/rests/);
+
+  // Hidden again.
+  await page.locator('[data-action=overlays]').click();
+  await page.locator('[data-overlay=possible]').setChecked(false);
+  await page.keyboard.press('Escape');
+  await manor.step();
+  await expect.poll(painted).toBe(0);
 });
