@@ -18,7 +18,8 @@ func TestPinnedHashes(t *testing.T) {
 	must.Succeed(t, err)
 	hashes, err := samebits.ParseHashes(data)
 	must.Succeed(t, err)
-	played := map[string][]string{"vault": {"night", "--option", "level=vault"}} // a level with bodies and rules of its own
+	// Levels with rules of their own are played as well.
+	played := map[string][]string{"vault": {"night", "--option", "level=vault"}, "manor": {"night", "--option", "level=manor"}}
 	for _, g := range app().Games {
 		played[g.Name] = []string{g.Name}
 	}

@@ -61,7 +61,7 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 	}
 	if agent != 0 {
 		if int64(agent) > w.Count {
-			return fmt.Errorf("Manor is the house itself, and has no body")
+			return fmt.Errorf("the agent Manor is the house itself, and has no body")
 		}
 		b := &w.Bodies[agent-1]
 		if b.Away {

@@ -28,7 +28,7 @@ var Groups = []Group{
 	},
 	{ID: "games", Title: "Games", Doc: "Eight games, each a folder of Go code and documents. They know everything below, and each other not at all.", Row: 1,
 		Folders: []string{"games"}, Apart: true,
-		May: []string{"batch", "std", "kinds", "world", "orders", "loop", "root", "base"}},
+		May: []string{"batch", "std", "kinds", "world", "starlark", "orders", "loop", "root", "base"}},
 	{ID: "cli", Title: "Command line", Doc: "The commands of `wits`, which every game gets with `cli.Main`.", Row: 1,
 		Folders: []string{"cli"},
 		May:     []string{"live", "hosting", "edit", "past", "batch", "loop", "std", "world", "kit", "root", "document", "base"},

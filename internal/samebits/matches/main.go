@@ -74,8 +74,8 @@ func unattended(name string, workers int) (sim.Game, map[string]string) {
 		return night.New(some(actors.Workers, workers)...), night.Headless()
 	case "jedi":
 		return jedi.New(some(actors.Workers, workers)...), jedi.Headless()
-	case "vault":
-		return night.New(some(actors.Workers, workers)...), night.HeadlessIn("vault")
+	case "vault", "manor":
+		return night.New(some(actors.Workers, workers)...), night.HeadlessIn(name)
 	case "sniper":
 		return sniper.New(some(actors.Workers, workers)...), sniper.Headless()
 	case "town":
