@@ -1,5 +1,7 @@
-// Package night is a house by night, guards that patrol in it, and somebody who hides from them: the example of [Keck,
-// ch. 6], as a game. It shows senses, a navigation mesh, spatial queries, fields, and a tree that brings them together.
+// Package night is a stealth game with three levels. In the house guards patrol, chase and search: the example of [Keck, ch. 6], with
+// senses, a navigation mesh, spatial queries, fields, and a tree that brings them together. In the vault the guards are robots, whose minds have
+// the two layers of [Pro360, ch. 8]: reactions that interrupt, and deliberation that stays with a goal. In the manor six guards are on
+// possibility maps, and two at most are simulated [Pro360, ch. 13 and 14].
 //
 // What you want to do, and where:
 //
@@ -14,7 +16,7 @@
 //	change how guards behave           documents/*.tree.json, documents/*.query.json
 //	change what they see and hear      documents/guard.senses.json
 //	change the house                   documents/rooms.level.json
-//	play the manor                     wits play night --option level=manor; its documents are below
+//	play the vault, or the manor       wits play night --option level=vault, level=manor; HeadlessIn
 //	use documents from elsewhere       New(From(files)), New(With(registry))
 //	change the rules of the world      rules.go
 //
@@ -32,6 +34,19 @@
 //	guard_service.tree.json    [Keck]'s service: search_service.tree.json asks at an interval where to look, while it goes
 //	guard_random.tree.json     the yardstick: search_random.tree.json goes wherever chance leads it
 //	own.board.json             what a guard knows; team.board.json: what guards agree on
+//
+// # The vault
+//
+//	layer            document                             what it does
+//	senses           notice.tree.json                     makes knowledge of what eyes and ears give; tells the team
+//	action selector  robot.tree.json                      lets a reaction interrupt, and deliberation decide anew after it
+//	reactions        suffer, startle, hail                involuntary ones, and those that depend on how alert it is
+//	deliberation     goals.utility.json, goals.tree.json  chooses a goal and stays with it: either, by an option
+//	execution        attack, hunt, investigate,           how a goal is pursued; gives orders
+//	                 recharge, rounds
+//	knowledge        robot.board.json, robots.board.json  what one knows, what all know
+//
+// games/night/vault.md explains why it is so.
 //
 // # The manor
 //
@@ -61,8 +76,9 @@
 //
 // # Where things are
 //
-// manor.go, manor_map.go: who is present in the manor, manor_mind.go, manor_draw.go: its own mind, and the picture. rules.go: all numbers of the world. house.go: what is computed of the level. world.go, step.go, know.go, hider.go: what
+// rules.go: all numbers of the world. house.go: what is computed of the level. world.go, step.go, know.go, hider.go: what
 // happens. body.go, executors.go: what bodies can do. ports.go, nodes.go, functions.go, ask.go: what documents and pages can
 // use. game.go, mind.go, player.go, snapshot.go, hash.go: the game. rounds.go: who finds the hider. draw.go, figures.go,
-// sparks.go, layers.go, sprites.go: the picture.
+// sparks.go, layers.go, sprites.go: the picture. robot.go, robot_mind.go, robot_draw.go: the vault. manor.go, manor_map.go,
+// manor_mind.go, manor_draw.go: the manor.
 package night
