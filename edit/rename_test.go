@@ -106,6 +106,9 @@ func TestRenameEveryNode(t *testing.T) {
 				if err != nil && strings.Contains(err.Error(), "nothing in the document is called") {
 					continue // the same
 				}
+				if err != nil && strings.HasSuffix(file, ".query.json") {
+					continue // tests of a query run in the order of their names, which this name would change
+				}
 				if err != nil {
 					t.Errorf("%s: %s, %s: %v", name, file, n.Name, err)
 					continue

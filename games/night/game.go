@@ -65,10 +65,10 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 		guards = manorGuards
 	}
 	t, err := load(g.Registry, g.Documents, in, guards, func(i int, post level.Mark) string {
-		if file := searches[options[names[i]]]; file != "" {
-			return file
+		if in.guard != "" {
+			return cmp.Or(post.Brain, in.guard)
 		}
-		return cmp.Or(post.Brain, in.guard, searches[options["search"]])
+		return cmp.Or(searches[options[names[i]]], post.Brain, searches[options["search"]])
 	})
 	if err != nil {
 		return fmt.Errorf("night: %w", err)

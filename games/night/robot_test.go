@@ -295,9 +295,9 @@ func TestPicturesOfTheVault(t *testing.T) {
 		Run: sim.Run{Options: inVault(), Seed: 1, Ticks: 200 * Rate, After: func(tick int64) bool {
 			switch tick {
 			case 700:
-				g.world.pull(&g.world.Bodies[1])
+				return g.Command(2, "unplug", nil) == nil
 			case 1400:
-				g.world.strike(&g.world.Bodies[2])
+				return g.Command(3, "strike", nil) == nil
 			}
 			return true
 		}}, Every: 11, Low: geom.Vec2{X: -6, Y: -6}, High: geom.Vec2{X: 44, Y: 28}, Most: 1600,
