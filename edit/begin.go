@@ -75,7 +75,7 @@ func (p *Project) Begin(b Beginning) error {
 			steps = append(steps, step{File: path.Join(b.Documents, name), Text: text})
 		}
 		var err error
-		if steps, err = b.others(steps); err != nil {
+		if steps, err = b.appendOtherFiles(steps); err != nil {
 			return err
 		}
 	}
@@ -107,8 +107,8 @@ func (p *Project) Begin(b Beginning) error {
 	return err
 }
 
-// others appends steps for the files that are no documents and that documents may name, such as scripts in Starlark.
-func (b *Beginning) others(steps []step) ([]step, error) {
+// appendOtherFiles appends steps for files that are not documents but that documents may name, such as scripts in Starlark.
+func (b *Beginning) appendOtherFiles(steps []step) ([]step, error) {
 	err := fs.WalkDir(b.Files, ".", func(file string, e fs.DirEntry, err error) error {
 		switch {
 		case err != nil:

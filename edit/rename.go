@@ -254,7 +254,7 @@ func (p *Project) alike(r Rename, text []byte) error {
 	}
 	now, _ := l.Compile(r.Document)
 	if old != nil && now != nil && !slices.Equal(wired(old, r.From, r.To), wired(now, r.To, r.To)) {
-		return fmt.Errorf("something else is called %s too, and it is not plain what means which: rename that first", r.From)
+		return fmt.Errorf("the document would mean something else: another part is called %s, or parts run in the order of their names", r.From)
 	}
 	return nil
 }

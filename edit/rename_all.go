@@ -334,7 +334,7 @@ func (n *renamer) finish() (Rewritten, error) {
 			return Rewritten{}, fmt.Errorf("after that %s is wrong: %s", name, now[0])
 		}
 		if a, b := shapeOf(before, name), shapeOf(after, name); a != b {
-			return Rewritten{}, fmt.Errorf("something else in %s is called %s too, and it is not plain what means which: rename that first", name, n.From)
+			return Rewritten{}, fmt.Errorf("%s would mean something else: another part is called %s, or parts run in the order of their names", name, n.From)
 		}
 	}
 	out.Bases = n.p.bases(out.Texts)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/internal/plainfile"
 )
 
 // known is what is known of a JSON file among the documents.
@@ -70,8 +71,8 @@ func (p *Project) scan() error {
 		case e.IsDir():
 			folders = append(folders, name)
 			return nil
-		case path.Ext(name) == ".star" && BadPath(name) == "":
-			p.lookAtScript(name)
+		case plainfile.IsScript(name) && BadPath(name) == "":
+			p.scanScript(name)
 			return nil
 		case badDocument(name) != "" || p.meta.Manifest == file:
 			return nil
@@ -126,8 +127,8 @@ func (p *Project) scan() error {
 	return nil
 }
 
-// lookAtScript notes that a script has changed that documents may name: games that run these take it over.
-func (p *Project) lookAtScript(name string) {
+// scanScript notes that a script has changed that documents may name: games that run these take it over.
+func (p *Project) scanScript(name string) {
 	v, err := p.store.version(p.file(name))
 	if err != nil {
 		return // as it was

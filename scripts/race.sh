@@ -30,4 +30,4 @@ mapfile -t parts < <(comm -23 <(printf '%s\n' "${all[@]}") <(printf '%s\n' "${wh
 mapfile -t names < <(git grep -lE "$starts" -- "${parts[@]/%//*_test.go}" | xargs sed -nE 's/^func ((Test|Example)[A-Za-z0-9_]*)\(.*/\1/p' | sort -u)
 race -short "$@" "${whole[@]}"
 race -short -run "^($(IFS='|' && echo "${names[*]}"))\$" "$@" "${parts[@]}"
-race -short -run '^TestSameForAnyNumberOfWorkers$' "$@" ./games/{armada,robot,sniper,town}
+race -short -run '^TestSameForAnyNumberOfWorkers$' "$@" ./games/{armada,night,sniper,town}

@@ -195,7 +195,7 @@ func (w *Watcher) look() map[string][sha256.Size]byte {
 			if w.notify != nil {
 				_ = w.notify.Add(filepath.Join(w.dir, filepath.FromSlash(file))) // else it is looked at anyway
 			}
-		case path.Ext(file) == ".json" || path.Ext(file) == ".star": // scripts belong to documents
+		case path.Ext(file) == ".json" || plainfile.IsScript(file):
 			if data, err := plainfile.Read(files, file, plainfile.MaxDocument); err == nil {
 				found[file] = sha256.Sum256(data)
 			} else if sum, known := w.files[file]; known {

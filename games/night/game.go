@@ -75,7 +75,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	}
 	g.team = t
 	if in.mind != "" {
-		t.brains.OnSwap(func(_, _ *wits.Program) { g.wire() })
+		t.brains.OnSwap(func(_, _ *wits.Program) { g.addWires() })
 	}
 	return g.begin(options, seed)
 }
@@ -110,7 +110,7 @@ func (g *Game) begin(options map[string]string, seed uint64) error {
 	g.player, g.effects = player{}, paint.New[Event](64)
 	g.ClearFaults()
 	g.sit(seed)
-	g.wire()
+	g.addWires()
 	if you := options["you"]; you == "the hider" {
 		g.home = 0
 		g.TakeOver(0)
@@ -133,13 +133,13 @@ func (g *Game) Step(in sim.Input) { g.run(in.Frame(), in) }
 
 func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.Choose(in, actors.KeyTake, g.home, g.steerable)
-	g.renew()
 	g.frame = f
 	g.ClearFaults()
+	g.renew()
 	if g.team.board != nil {
 		g.GiveBoard(g.team.board, 1)
 	}
-	g.trip()
+	g.stepWires()
 	seats := int(g.world.Count)
 	if g.team.manor != nil {
 		seats++
@@ -148,11 +148,11 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	if g.team.board != nil {
 		g.TakeBoard(g.team.board, 1)
 	}
-	g.alert()
+	g.applyAlarm()
 	g.play(in)
 	g.reflexes()
 	g.world.Step(g.Fault)
-	g.renewMinds()
+	g.restartMinds()
 	g.dusk()
 	g.effects.Add(g.world.Events(), g.world.Tick)
 }

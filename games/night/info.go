@@ -22,8 +22,8 @@ func (g *Game) Info() sim.Info {
 		Controls: append(actors.MoveControls("Walk"), []sim.Control{
 			{Input: keySprint, Label: "Sprint: fast and loud", Keys: []string{"ShiftLeft", "ShiftRight"}},
 			{Input: keySneak, Label: "Sneak: quiet, and low behind cover", Keys: []string{"KeyC", "ControlLeft", "ControlRight"}},
-			{Input: keyThrow, Label: "Throw a stone: noise elsewhere", Keys: []string{"Space"}},
-			{Input: keyUse, Label: "Open or close a door; hold to take a thing", Keys: []string{"KeyE"}},
+			{Input: keyThrow, Label: "Throw a stone: noise elsewhere. A robot shoots", Keys: []string{"Space"}},
+			{Input: keyUse, Label: "Open or close a door; hold to take a thing, or to pull a robot's plug", Keys: []string{"KeyE"}},
 			{Input: actors.KeyTake, Label: "Take over the guard that you selected, or give it back", Keys: []string{"KeyT"}},
 		}...),
 		Options: append([]sim.Option{

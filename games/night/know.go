@@ -98,10 +98,16 @@ func (w *World) know(c *sense.Config) error {
 	return nil
 }
 
-// renew takes another house, or other senses, while the game goes on: their documents were changed.
-func (w *World) renew(h *House, c *sense.Config, odds *unseen.Plan) {
+// renew takes over another house, other senses or other odds while the game goes on. It returns why odds do not fit the house; see
+// [World.renewManor].
+func (w *World) renew(h *House, c *sense.Config, odds *unseen.Plan) error {
 	was := w.House.Level.Plan()
-	defer func() { w.renewManor(!reflect.DeepEqual(w.House.Level.Plan(), was), odds) }()
+	w.renewHouse(h, c)
+	return w.renewManor(!reflect.DeepEqual(w.House.Level.Plan(), was), odds)
+}
+
+// renewHouse takes over another house and other senses. What cannot be used is left, and the previous one stays.
+func (w *World) renewHouse(h *House, c *sense.Config) {
 	if k, err := kindsOf(c); err == nil && (reflect.DeepEqual(c.Plan(), w.inUse.Plan()) || w.senses.Use(c) == nil) {
 		w.config, w.inUse, w.kinds = c, w.senses.Config(), k
 	}

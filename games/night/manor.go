@@ -9,16 +9,18 @@ import (
 	"github.com/wits-ai/wits/world/unseen"
 )
 
-// The manor has six guards, of whom two at most are simulated, and a mind of its own, which runs its tripwires [Pro360, ch. 13 and 14].
+// The manor has six guards, of whom at most two are simulated at a time, and a mind of the house, which runs its tripwires
+// [Pro360, ch. 13 and 14].
 //
-// A guard is present, a body like those of the house, or away: then only its possibility map is kept. What is approximated:
+// A guard is either present, with a body like those of the house, or away: then only its possibility map exists. Approximations:
 //
-//   - A place is known to a cell, and a guard that appears stands in the middle of one.
-//   - The hider sees all around it, as one who stands does, whatever its eyes turn to; it looks six times a second, 30 m far.
-//   - Maps spread in steps of half a second, straight at 1.5 m/s and slanting at 2.1 m/s, which every guard can walk. Doors do not stop a guard.
-//   - The map of a guard that is lost begins where the guard is, which is less than the hider must believe.
-//   - A guard hears no radio while it is away; it knows what is on the team's board when it appears.
-//   - Two guards that are away may be in one cell.
+//   - Maps know a place to a cell. A guard that appears stands in the centre of one.
+//   - The hider sees in all directions, as somebody upright does, wherever it looks. It sees six times a second, 30 m far.
+//   - Maps spread in steps of half a second: at 1.5 m/s along the grid and at 2.1 m/s diagonally, which every guard can walk. Doors
+//     do not stop a guard.
+//   - The map of a guard that is lost begins with the cell in which the guard is. The hider knows less than that.
+//   - A guard that is away hears no radio. When it appears it knows what the team's board says.
+//   - Two guards that are away may be in the same cell.
 const (
 	manorGuards  = 6
 	mostPresent  = 2
@@ -62,14 +64,15 @@ type decision struct {
 type presence struct {
 	maps   *unseen.Maps
 	graph  *unseen.Graph
-	plan   *unseen.Plan
-	odds   *unseen.Odds // of the cells
+	forks  int          // the budget of maps
+	plan   *unseen.Plan // the document
+	odds   *unseen.Odds // of cells
 	sees   unseen.Set
 	hears  unseen.Set
-	near   []int32 // the cell of each square of the grid; -1 for none
+	cells  []int32 // the cell of each square of the grid; -1 for none
 	decide unseen.Decide
 	chance unseen.Decide // in routine, at this hour
-	row    int           // that chance is made for
+	row    int           // the period that chance belongs to
 	worth  unseen.Decide // in an alarm
 
 	field *script.Field
@@ -92,8 +95,8 @@ func (w *World) removeGuard(b *Body) {
 	w.senses.Remove(b.ID)
 }
 
-// enter puts a guard into the world, where its map has it appear.
-func (w *World) enter(b *Body, cell int) {
+// placeGuard puts a guard into the world, in the cell in which its map has decided that it is.
+func (w *World) placeGuard(b *Body, cell int) {
 	b.Away, b.At, b.Velocity = false, plan(w.House.Ground.At(cell)), geom.Vec2{}
 	b.knows.Place = b.At
 	r := w.random()
@@ -138,7 +141,7 @@ func (w *World) stepManor() {
 	if w.Tick%lookTicks != 0 {
 		return
 	}
-	x.look(w)
+	x.updateSees(w)
 	for i := range w.Guards() {
 		if b := &w.Guards()[i]; !b.Away {
 			w.updateNotice(b, i)
@@ -152,7 +155,7 @@ func (w *World) stepManor() {
 	}
 	view := unseen.View{Sees: x.sees, Hears: x.hears}
 	if w.Tick%mapTicks == 0 {
-		x.listen(w)
+		x.updateHears(w)
 		x.maps.Step(view, x.decide)
 		w.releaseUnnoticed() // so that its first step takes as long as every other one
 	} else {
@@ -163,7 +166,7 @@ func (w *World) stepManor() {
 	}
 	for i := range w.Guards() {
 		if b := &w.Guards()[i]; b.Away && x.maps.Phase(i) == unseen.Instantiated {
-			w.enter(b, x.maps.State(i))
+			w.placeGuard(b, x.maps.State(i))
 		}
 	}
 }

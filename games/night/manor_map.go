@@ -13,21 +13,32 @@ import (
 
 // startManor gives the guards their maps. It fails if the plan names a room that the level does not have.
 func (w *World) startManor(plan *unseen.Plan) error {
-	for _, room := range plan.States {
-		if !slices.ContainsFunc(w.House.Level.Plan().Regions, func(r level.Region) bool { return r.Name == room }) {
-			return fmt.Errorf("the level has no room %q, which the odds name", room)
-		}
+	if err := checkRooms(w.House, plan); err != nil {
+		return err
 	}
 	w.Manor.Is = true
 	w.presence = &presence{field: script.NewField()}
 	for i := range w.Guards() {
 		w.removeGuard(&w.Guards()[i])
 	}
-	return w.buildMaps(plan)
+	if err := w.buildMaps(plan.Forks); err != nil {
+		return err
+	}
+	return w.buildOdds(plan)
+}
+
+// checkRooms fails if a plan names a room that a house does not have.
+func checkRooms(h *House, plan *unseen.Plan) error {
+	for _, room := range plan.States {
+		if !slices.ContainsFunc(h.Level.Plan().Regions, func(r level.Region) bool { return r.Name == room }) {
+			return fmt.Errorf("the level has no room %q, which the odds name", room)
+		}
+	}
+	return nil
 }
 
 // buildMaps makes maps of the house as it is. A guard that is away could be in every cell.
-func (w *World) buildMaps(plan *unseen.Plan) error {
+func (w *World) buildMaps(forks int) error {
 	x, ground := w.presence, w.House.Ground
 	var noisy []int
 	for _, m := range w.House.Level.Marks("creak") {
@@ -41,16 +52,16 @@ func (w *World) buildMaps(plan *unseen.Plan) error {
 	if err != nil {
 		return err
 	}
-	maps, err := unseen.New(unseen.Spec{Graph: graph, Agents: make([]unseen.Agent, manorGuards), Forks: plan.Forks, Seed: w.Chance})
+	maps, err := unseen.New(unseen.Spec{Graph: graph, Agents: make([]unseen.Agent, manorGuards), Forks: forks, Seed: w.Chance})
 	if err != nil {
 		return err
 	}
-	x.maps, x.graph, x.known = maps, graph, false
+	x.maps, x.graph, x.forks, x.known = maps, graph, forks, false
 	x.sees, x.hears = unseen.NewSet(ground.Len()), unseen.NewSet(ground.Len())
 	grid := ground.Grid()
-	x.near = make([]int32, grid.Len())
-	for i := range x.near {
-		x.near[i] = int32(ground.Find(flat(grid.Center(i))))
+	x.cells = make([]int32, grid.Len())
+	for i := range x.cells {
+		x.cells[i] = int32(ground.Find(flat(grid.Center(i))))
 	}
 	x.worth = unseen.ByWorth(w.worth)
 	x.decide = w.decide
@@ -59,10 +70,11 @@ func (w *World) buildMaps(plan *unseen.Plan) error {
 			maps.Observe(i, w.cell(b.At))
 		}
 	}
-	return w.buildOdds(plan)
+	return nil
 }
 
-// buildOdds spreads the odds of rooms over their cells. Posts and patrol points have more.
+// buildOdds spreads the odds of each room over its cells: cells near points of the patrol have eight times those of others. A plan
+// without odds makes all cells equally likely.
 func (w *World) buildOdds(plan *unseen.Plan) error {
 	x, ground := w.presence, w.House.Ground
 	n := ground.Len()
@@ -77,7 +89,10 @@ func (w *World) buildOdds(plan *unseen.Plan) error {
 			}
 		}
 	}
-	rows := slices.Clone(plan.Odds.Rows())
+	var rows []unseen.Row
+	if plan.Odds != nil {
+		rows = slices.Clone(plan.Odds.Rows())
+	}
 	for i := range rows {
 		total, odds := make([]float64, len(plan.States)), make([]float64, n)
 		for c, r := range room {
@@ -115,18 +130,27 @@ func (w *World) buildOdds(plan *unseen.Plan) error {
 	return nil
 }
 
-// renewManor takes another house or other odds, which were changed while the game runs.
-func (w *World) renewManor(changed bool, plan *unseen.Plan) {
-	if w.presence == nil {
-		return
+// renewManor takes over another house or other odds while the game runs. If odds and house do not fit, it returns why, once: then
+// the previous odds stay in force or, in another house, all cells are equally likely.
+func (w *World) renewManor(changed bool, plan *unseen.Plan) error {
+	x := w.presence
+	if x == nil || !changed && plan == x.plan {
+		return nil
 	}
 	if changed {
-		_ = w.buildMaps(plan) // a level without the rooms of the odds leaves them as they were
-	} else if plan != w.presence.plan {
-		if w.buildOdds(plan) != nil {
-			w.presence.plan = plan
+		if err := w.buildMaps(plan.Forks); err != nil {
+			return err
 		}
 	}
+	err := checkRooms(w.House, plan)
+	if err == nil {
+		err = w.buildOdds(plan)
+	}
+	if err != nil && changed {
+		_ = w.buildOdds(&unseen.Plan{}) // even odds always can be built
+	}
+	x.plan = plan
+	return err
 }
 
 // cell returns the cell in which a place is, or that is nearest.
@@ -137,8 +161,8 @@ func (w *World) hour() float64 {
 	return math.Mod(nightFrom+8*float64(w.Tick-w.Since)/(nightTime*Rate), 24)
 }
 
-// listen finds the cells from which the hider hears steps.
-func (x *presence) listen(w *World) {
+// updateHears finds the cells from which the hider hears steps.
+func (x *presence) updateHears(w *World) {
 	clear(x.hears)
 	ground, at := w.House.Ground, flat(w.Hider().At)
 	for c := range ground.Len() {
@@ -148,8 +172,8 @@ func (x *presence) listen(w *World) {
 	}
 }
 
-// look finds the cells that the hider sees: those whose middles lie in what eyes see all around.
-func (x *presence) look(w *World) {
+// updateSees finds the cells that the hider sees: those whose centres lie within what it sees all around.
+func (x *presence) updateSees(w *World) {
 	at, grid := w.Hider().At, w.House.Ground.Grid()
 	if x.known && x.at == at && x.open == w.Open {
 		return
@@ -172,7 +196,7 @@ func (x *presence) look(w *World) {
 			first := int(math.Ceil((x.across[k-1]-grid.Low.X)/grid.Cell - 0.5))
 			last := int(math.Floor((x.across[k]-grid.Low.X)/grid.Cell - 0.5))
 			for column := max(first, 0); column <= min(last, grid.Width-1); column++ {
-				if c := x.near[row*grid.Width+column]; c >= 0 {
+				if c := x.cells[row*grid.Width+column]; c >= 0 {
 					x.sees.Add(int(c))
 				}
 			}
@@ -183,11 +207,10 @@ func (x *presence) look(w *World) {
 // numPossible returns how many cells a guard that is away could be in.
 func (w *World) numPossible(b *Body) int { return w.presence.maps.States(int(b.Number)-1, 0).Count() }
 
-// keepManor copies the maps and who is on which wire into a moment.
+// keepManor copies the maps, and who stands in which wire, into a moment.
 func (m *Moment) keepManor(x *presence) {
 	if m.maps == nil || m.graph != x.graph {
-		// The spec was good once.
-		m.maps, _ = unseen.New(unseen.Spec{Graph: x.graph, Agents: make([]unseen.Agent, manorGuards), Forks: x.plan.Forks})
+		m.maps, _ = unseen.New(unseen.Spec{Graph: x.graph, Agents: make([]unseen.Agent, manorGuards), Forks: x.forks}) // a spec that was valid before
 		m.graph = x.graph
 	}
 	m.maps.CopyFrom(x.maps)
@@ -197,14 +220,14 @@ func (m *Moment) keepManor(x *presence) {
 	m.wires.CopyFrom(x.field)
 }
 
-// returnManor goes back to the maps of a moment. Its house may be another one.
+// returnManor restores the maps of a moment. If its house is another one, maps are built for that first.
 func (w *World) returnManor(m *Moment, another bool) error {
 	x := w.presence
 	if x == nil {
 		return nil
 	}
 	if another {
-		if err := w.buildMaps(x.plan); err != nil {
+		if err := w.buildMaps(x.forks); err != nil {
 			return err
 		}
 	}

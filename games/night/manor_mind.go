@@ -9,16 +9,16 @@ import (
 // classes are what can trip wires.
 var classes = []string{"Hider", "Guard"}
 
-// wired returns what the mind that steps sees of the wires.
-func wired(x *wits.Context) script.View {
+// wireView returns what the mind that is stepping sees of the wires.
+func wireView(x *wits.Context) script.View {
 	if b, w := own(x); w.presence != nil && b != nil {
 		return w.presence.views[b.Number]
 	}
 	return script.View{}
 }
 
-// wire puts the wires of the documents of the house and of its guards to use.
-func (g *Game) wire() {
+// addWires adds the wires of the documents: those of the house, and those that guards carry.
+func (g *Game) addWires() {
 	x := g.world.presence
 	if x == nil {
 		return
@@ -31,8 +31,8 @@ func (g *Game) wire() {
 	x.views[g.manorBody.Number] = x.field.Add(g.manorBody.ID, -1, script.Volumes(g.team.manor.Program))
 }
 
-// trip finds who trips wires. It comes before the minds step.
-func (g *Game) trip() {
+// stepWires finds out who trips wires. It runs before the minds step.
+func (g *Game) stepWires() {
 	w := g.world
 	if w.presence == nil || w.Phase != Hiding {
 		return
@@ -47,8 +47,8 @@ func (g *Game) trip() {
 	w.presence.field.Step(w.Time())
 }
 
-// alert takes over what the house has decided, when all minds have stepped.
-func (g *Game) alert() {
+// applyAlarm takes over the alarm that the house has raised or ended, after all minds have stepped.
+func (g *Game) applyAlarm() {
 	w, t := g.world, g.team
 	if w.presence == nil || w.Phase != Hiding {
 		return
@@ -65,8 +65,8 @@ func (g *Game) alert() {
 	}
 }
 
-// renewMinds lets the minds of guards begin anew that have come or gone.
-func (g *Game) renewMinds() {
+// restartMinds restarts the minds of guards that have appeared or vanished.
+func (g *Game) restartMinds() {
 	for _, e := range g.world.Events() {
 		if e.Kind == Appeared || e.Kind == Vanished {
 			g.Seat(int(e.Body)).Mind.Restart()

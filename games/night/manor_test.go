@@ -30,7 +30,7 @@ func (g *Game) appear(t testing.TB, guard int, p geom.Vec2, gaze float64) *Body 
 	t.Helper()
 	w := g.world
 	must.Succeed(t, w.presence.maps.Instantiate(guard-1, unseen.At(w.cell(p))))
-	w.enter(&w.Bodies[guard], w.cell(p))
+	w.placeGuard(&w.Bodies[guard], w.cell(p))
 	return g.put(guard, p, gaze)
 }
 
@@ -308,6 +308,37 @@ func TestManorFaults(t *testing.T) {
 			t.Errorf("without %s it starts with %v", gone, err)
 		}
 	}
+}
+
+// TestOddsChange checks that odds are taken over while the game runs, and that those are refused, once, which do not fit the level.
+func TestOddsChange(t *testing.T) {
+	files := gametest.Changed(t, Documents())
+	g := begin(t, map[string]string{"level": "manor", "you": "a script"}, 1, actors.From(files))
+	change := func(file, old, text string) (faults string) {
+		files[file] = gametest.Changed(t, files, file, old, text)[file]
+		if out := g.Brains().Prepare([]string{file}).Apply(g.Agents()); len(out) != 1 || out[0].Err != nil {
+			t.Fatal(out)
+		}
+		g.tick()
+		for _, err := range g.Faults() {
+			faults += err.Error()
+		}
+		if g.tick(); len(g.Faults()) > 0 {
+			t.Errorf("it says twice %v", g.Faults())
+		}
+		return faults
+	}
+	before := g.world.presence.odds
+	if says := change("manor.unseen.json", `"Kitchen": 0.16`, `"Cellar": 0.16`); says != `night: manor.unseen.json: the level has no room "Cellar", which the odds name` || g.world.presence.odds != before {
+		t.Errorf("it says %q", says)
+	}
+	if says := change("manor.unseen.json", `"Cellar": 0.16`, `"Kitchen": 0.16`); says != "" || g.world.presence.odds == before {
+		t.Errorf("odds that fit are not taken over: %q", says)
+	}
+	if says := change("manor.level.json", `"Kitchen": {"outline"`, `"Cellar": {"outline"`); !strings.Contains(says, `no room "Kitchen"`) || len(g.world.presence.odds.Rows()) != 1 {
+		t.Errorf("in a level without the room it says %q, and not all cells are equally likely", says)
+	}
+	play(t, g, 2)
 }
 
 func BenchmarkFrameManor(b *testing.B) {

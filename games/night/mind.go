@@ -193,10 +193,13 @@ func prefix(file string, err error) error {
 	return nil
 }
 
-// renew takes over a house, or senses, whose document was changed.
+// renew takes over documents of the world that were changed: the level, the senses, the odds.
 func (g *Game) renew() {
-	if g.stale() {
-		g.world.renew(g.team.house.Bound, g.team.senses.Bound, g.team.plan())
+	if !g.stale() {
+		return
+	}
+	if err := g.world.renew(g.team.house.Bound, g.team.senses.Bound, g.team.plan()); err != nil {
+		g.Fault(fmt.Errorf("night: %w", prefix(g.team.setting.odds, err)))
 	}
 }
 

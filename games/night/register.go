@@ -32,7 +32,7 @@ func Register(r *wits.Registry) {
 	registerFunctions(r)
 	registerHider(r)
 	registerRobot(r)
-	r.AddKind(script.Kind{Classes: classes, View: wired})
+	r.AddKind(script.Kind{Classes: classes, View: wireView})
 	r.AddKind(starlark.Kind{})
 	r.AddKind(unseen.Kind{Foreign: true}) // the rooms of the level, which World.startManor checks
 	registerManor(r)

@@ -111,11 +111,14 @@ func TestNoAllocationPerFrame(t *testing.T) {
 		villagers, warm, frames = 40, 20*Rate, 5*Rate
 	}
 	g := crowd(t, villagers, warm) // tables that grow with the number of things have their size then
-	n := testing.AllocsPerRun(1, func() {
-		for range frames {
-			g.tick()
-		}
-	})
+	n := 1e9
+	for range 3 { // the runtime, or what is left of another test, may allocate once meanwhile
+		n = min(n, testing.AllocsPerRun(1, func() {
+			for range frames {
+				g.tick()
+			}
+		}))
+	}
 	if n > 0 {
 		t.Errorf("%v allocations in %d frames", n, frames)
 	}

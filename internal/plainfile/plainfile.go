@@ -17,6 +17,9 @@ import (
 // MaxDocument is the greatest size of a document, in bytes: 16 MiB.
 const MaxDocument = 16 << 20
 
+// IsScript reports whether a file is a script in Starlark, which documents may name.
+func IsScript(file string) bool { return path.Ext(file) == ".star" }
+
 // ErrUnfit is the error of files that are not read because of what they are, or because they are too large.
 var ErrUnfit = errors.New("the file is not fit to be read")
 

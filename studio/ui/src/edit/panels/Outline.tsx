@@ -131,7 +131,7 @@ export function Outline({ label = 'Outline', wide = false }: { label?: string; w
     }));
   }, [lines, selection, marks, renamed, editor, wide, path, plain]);
   if (path === null) return <p className="none">No document is open.</p>;
-  if (items.length === 0) return <p className="none">This document is empty.</p>;
+  if (items.length === 0) return <p className="none">This document has no parts. Set its values in Properties.</p>;
   const cursor = selection.at(-1) ?? '';
   const select = (path: string, e: { shiftKey: boolean; ctrlKey: boolean; metaKey?: boolean }) => {
     const now = editor.selection;
