@@ -21,15 +21,19 @@ func TestSameForAnyNumberOfWorkers(t *testing.T) {
 	}, searches...)
 }
 
-// BenchmarkFrame is a frame of three guards and a hider, everything included but the picture.
+// BenchmarkFrame is a frame of each level: guards or robots and a hider, everything included but the picture.
 func BenchmarkFrame(b *testing.B) {
-	g := begin(b, nil, 1)
-	for range 10 * Rate {
-		g.tick()
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		g.tick()
+	for _, level := range levelNames {
+		b.Run(level, func(b *testing.B) {
+			g := begin(b, map[string]string{"level": level}, 1)
+			for range 10 * Rate {
+				g.tick()
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				g.tick()
+			}
+		})
 	}
 }
 

@@ -340,14 +340,3 @@ func TestOddsChange(t *testing.T) {
 	}
 	play(t, g, 2)
 }
-
-func BenchmarkFrameManor(b *testing.B) {
-	g := begin(b, map[string]string{"level": "manor"}, 1)
-	for range 10 * Rate {
-		g.tick()
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		g.tick()
-	}
-}

@@ -77,3 +77,29 @@ func TestWhateverThePlayerDoes(t *testing.T) {
 		must.Succeed(r, err)
 	})
 }
+
+// Half an hour of each level: nobody is stuck in one night, and the world stays whole.
+func TestHalfAnHour(t *testing.T) {
+	if testing.Short() {
+		t.Skip("half an hour of each level")
+	}
+	for _, level := range levelNames {
+		t.Run(level, func(t *testing.T) {
+			t.Parallel()
+			g := begin(t, map[string]string{"level": level}, 1)
+			for range 30 * 60 * Rate {
+				g.tick()
+				if why := broken(g.world); why != "" {
+					t.Fatalf("tick %d: %s", g.world.Tick, why)
+				}
+				if err := g.wrong(); err != nil {
+					t.Fatalf("tick %d: %v", g.world.Tick, err)
+				}
+			}
+			n := &g.world.Tally
+			if n.Nights < 10 || n.Things == 0 || n.Caught == 0 || n.Escaped == 0 {
+				t.Errorf("%+v", *n)
+			}
+		})
+	}
+}
