@@ -32,11 +32,11 @@ type Kind struct {
 type Body struct {
 	Forks     int                    `json:"forks" min:"0" max:"1000" default:"8" doc:"How many versions of maps there may be beyond one for each agent, for resources that agents may have taken."`
 	Reluctant bool                   `json:"reluctant" doc:"Agents stay hidden wherever that is possible."`
-	Periods   kind.Pairs[periodPart] `json:"periods" noun:"period" need:"{\"Day\": {\"odds\": {}}}" doc:"The times of the day, by name."`
+	Periods   kind.Named[periodPart] `json:"periods" noun:"period" need:"{\"Day\": {\"odds\": {}}}" doc:"The times of the day, by name."`
 }
 
 type periodPart struct {
-	kind.Item
+	kind.Node
 	From float64             `json:"from" min:"0" max:"24" unit:"h" doc:"The hour of the day at which it begins. It lasts until another one begins."`
 	Odds kind.Pairs[float64] `json:"odds" noun:"state" min:"0" max:"1" example:"{\"Eating\": 0.2, \"Patrol\": 0.8}" doc:"How probable each state is for an agent that was not seen before; 0 for those left out. They add up to 1."`
 }
@@ -67,7 +67,7 @@ func (k Kind) Build(b *wits.Builder, decoded any) wits.Part {
 	body := decoded.(*Body)
 	out := &Plan{States: slices.Clone(k.States), Forks: body.Forks, Reluctant: body.Reluctant}
 	for _, p := range body.Periods {
-		for _, s := range p.Value.Odds {
+		for _, s := range p.Odds {
 			if !slices.Contains(out.States, s.Name) && k.Foreign {
 				out.States = append(out.States, s.Name)
 			}
@@ -75,8 +75,8 @@ func (k Kind) Build(b *wits.Builder, decoded any) wits.Part {
 	}
 	var rows []Row
 	for _, p := range body.Periods {
-		row, known := Row{p.Name, p.Value.From, make([]float64, len(out.States))}, true
-		for _, s := range p.Value.Odds {
+		row, known := Row{p.Name, p.From, make([]float64, len(out.States))}, true
+		for _, s := range p.Odds {
 			if i := slices.Index(out.States, s.Name); i >= 0 {
 				row.Odds[i] = s.Value
 				continue

@@ -75,7 +75,7 @@ function Facts({ facts }: { facts: NonNullable<Item['facts']> }) {
   return (
     <span className="facts">
       {facts.map(([what, is]) => (
-        <span key={what}>
+        <span key={what} title={is}>
           <small>{what}</small> {is}
         </span>
       ))}

@@ -96,7 +96,7 @@ export function named(json: Obj, noun: string, way: readonly string[] = []): Nam
   return all && [...new Map(all.map((p) => [p.value, p])).values()];
 }
 
-/** What a part says of itself in numbers, ranges, words and names, each with what it is called: [["from", "4.5 h"], ["speed", "4 to 5 m/s"], ["fears", "dog, wolf"]]. */
+/** What a part says of itself in numbers, ranges, words and names, each with what it is called: [["from", "4.5 h"], ["speed", "4 to 5 m/s"], ["fears", "dog, wolf"], ["odds", "Hall 0.4, Study 0.6"]]. */
 export function facts(root: Schema, of: Schema, part: Obj): [string, string][] {
   return part.members.flatMap(([member, v]): [string, string][] => {
     const s = follow(root, of).properties?.[member];
@@ -105,7 +105,7 @@ export function facts(root: Schema, of: Schema, part: Obj): [string, string][] {
     const measured = (is: string): [string, string][] => [[member, [is, declared.unit].filter(Boolean).join(' ')]];
     if (v instanceof Num) return measured(String(v.value));
     if (v instanceof List && v.items.length === 2 && v.items.every((n) => n instanceof Num)) return measured(v.items.map((n) => String((n as Num).value)).join(declared.role === 'point' ? ', ' : ' to '));
-    if (v instanceof Obj && v.names.length > 0 && declared.additionalProperties) return [[member, v.names.join(', ')]];
+    if (v instanceof Obj && v.names.length > 0 && declared.additionalProperties) return [[member, v.members.map(([name, of]) => (of instanceof Num ? `${name} ${String(of.value)}` : name)).join(', ')]];
     return typeof v === 'string' || typeof v === 'boolean' ? [[member, String(v)]] : [];
   });
 }
