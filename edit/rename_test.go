@@ -106,7 +106,7 @@ func TestRenameEveryNode(t *testing.T) {
 				if err != nil && strings.Contains(err.Error(), "nothing in the document is called") {
 					continue // the same
 				}
-				if err != nil && strings.HasSuffix(file, ".query.json") {
+				if err != nil && strings.HasSuffix(file, ".query.json") && strings.Contains(err.Error(), "in the order of their names") {
 					continue // tests of a query run in the order of their names, which this name would change
 				}
 				if err != nil {
