@@ -77,12 +77,12 @@ func (m *Maps) ReadBinary(data []byte) error {
 		return err
 	}
 	r := saved{wire.NewReader(data, ErrUnreadable)}
-	o.Takes, o.Period, o.chance, o.step = m.Takes, m.Period, r.Uvarint(), int64(r.number(math.MaxInt64))
+	o.Takes, o.Period, o.chance, o.step = m.Takes, m.Period, r.Uvarint(), r.number64(math.MaxInt64)
 	if resources, agents := r.Uvarint(), r.Uvarint(); resources != uint64(len(m.gone)) || agents != uint64(len(m.agents)) {
 		r.Fail("there were %d resources and %d agents", resources, agents)
 	}
 	for i := range o.gone {
-		o.gone[i] = int64(r.number(math.MaxInt64))
+		o.gone[i] = r.number64(math.MaxInt64)
 	}
 	for i := 0; i < len(o.agents) && r.OK(); i++ {
 		r.agent(o, i)
@@ -101,13 +101,15 @@ func (m *Maps) ReadBinary(data []byte) error {
 // saved reads saved maps.
 type saved struct{ *wire.Reader }
 
-func (r *saved) number(most int) int {
+func (r *saved) number(most int) int { return int(r.number64(int64(most))) }
+
+func (r *saved) number64(most int64) int64 {
 	n := r.Uvarint()
 	if n > uint64(most) {
 		r.Fail("a number is %d, and at most %d", n, most)
 		return 0
 	}
-	return int(n)
+	return int64(n)
 }
 
 func (r *saved) agent(m *Maps, i int) {
@@ -129,7 +131,7 @@ func (r *saved) agent(m *Maps, i int) {
 		m.grow(a, nil)
 		v := &a.versions[len(a.versions)-1]
 		for k := range v.taken {
-			v.taken[k] = int64(r.number(math.MaxInt64))
+			v.taken[k] = r.number64(math.MaxInt64)
 		}
 		for w := 0; w < nodes; w += 64 {
 			for s := range (Set{r.Uvarint() & below(nodes-w)}).All() {
