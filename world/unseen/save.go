@@ -77,12 +77,12 @@ func (m *Maps) ReadBinary(data []byte) error {
 		return err
 	}
 	r := saved{wire.NewReader(data, ErrUnreadable)}
-	o.Takes, o.Period, o.chance, o.step = m.Takes, m.Period, r.Uvarint(), r.number64(math.MaxInt64)
+	o.Takes, o.Period, o.chance, o.step = m.Takes, m.Period, r.Uvarint(), r.step()
 	if resources, agents := r.Uvarint(), r.Uvarint(); resources != uint64(len(m.gone)) || agents != uint64(len(m.agents)) {
 		r.Fail("there were %d resources and %d agents", resources, agents)
 	}
 	for i := range o.gone {
-		o.gone[i] = r.number64(math.MaxInt64)
+		o.gone[i] = r.step()
 	}
 	for i := 0; i < len(o.agents) && r.OK(); i++ {
 		r.agent(o, i)
@@ -101,15 +101,18 @@ func (m *Maps) ReadBinary(data []byte) error {
 // saved reads saved maps.
 type saved struct{ *wire.Reader }
 
-func (r *saved) number(most int) int { return int(r.number64(int64(most))) }
+func (r *saved) number(most int) int { return int(r.atMost(uint64(most))) }
 
-func (r *saved) number64(most int64) int64 {
+// step is a step of the maps, counted in 64 bits on all processors.
+func (r *saved) step() int64 { return int64(r.atMost(math.MaxInt64)) }
+
+func (r *saved) atMost(most uint64) uint64 {
 	n := r.Uvarint()
-	if n > uint64(most) {
-		r.Fail("a number is %d, and at most %d", n, most)
+	if n > most {
+		r.Fail("the number %d is greater than %d", n, most)
 		return 0
 	}
-	return int64(n)
+	return n
 }
 
 func (r *saved) agent(m *Maps, i int) {
@@ -131,7 +134,7 @@ func (r *saved) agent(m *Maps, i int) {
 		m.grow(a, nil)
 		v := &a.versions[len(a.versions)-1]
 		for k := range v.taken {
-			v.taken[k] = r.number64(math.MaxInt64)
+			v.taken[k] = r.step()
 		}
 		for w := 0; w < nodes; w += 64 {
 			for s := range (Set{r.Uvarint() & below(nodes-w)}).All() {

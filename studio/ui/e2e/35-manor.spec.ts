@@ -19,7 +19,8 @@ test('in the manor the page shows where guards could be and hides it again; a tr
   // Into the light beams of the vault: the house calls its guards, and says so.
   const agent = async (name: string) => {
     await page.keyboard.press('Control+k');
-    await page.locator('dialog[open] input').fill(name);
+    await page.keyboard.type(name);
+    await expect(page.locator('dialog[open] input'), 'all that was typed, also before the palette was loaded').toHaveValue(name);
     await page.getByRole('option', { name: new RegExp(name) }).first().click();
   };
   await agent('Hider');

@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState, type ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Early, takeTyped } from '../src/operations/Early';
+import { useStore } from 'zustand';
+import { Early } from '../src/operations/Early';
 import { later, loadRest } from '../src/shell/later';
+import { show, ui } from '../src/shell/ui';
 
 afterEach(cleanup);
 
@@ -63,7 +65,7 @@ describe('a part that is loaded later', () => {
   it('keeps what was typed into what stood in its place, for the palette', async () => {
     let give: (c: typeof Search) => void = () => undefined;
     const Search = () => {
-      const [text] = useState(takeTyped);
+      const text = useStore(ui, (s) => s.typed);
       return <input value={text} readOnly />;
     };
     const Later = later(() => new Promise<typeof Search>((resolve) => { give = resolve; }), <Early />);
@@ -77,6 +79,7 @@ describe('a part that is loaded later', () => {
     });
     expect(screen.getByDisplayValue('zoom')).not.toBe(early);
     cleanup();
+    show('palette');
     render(<Search />);
     expect(screen.queryByDisplayValue('zoom')).toBeNull();
   });

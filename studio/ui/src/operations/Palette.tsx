@@ -1,5 +1,4 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { takeTyped } from './Early';
 import { find } from './find';
 import { freeKeys, keyText } from './keys';
 import { Picker, type Choice } from './Picker';
@@ -33,6 +32,8 @@ export const found = <L extends Line>(lines: readonly L[], text: string): L[] =>
 interface Props<L extends Line> {
   lines: readonly L[];
   placeholder: string;
+  /** What was typed before it is on the page; it may grow until then. */
+  typed?: string;
   onChoose: (line: L, e: { shiftKey: boolean }) => void;
   onClose: () => void;
   /** Why something is missing. */
@@ -41,8 +42,9 @@ interface Props<L extends Line> {
 }
 
 /** Everything that can be done, found by its name, by what it is called elsewhere, or by what it does. */
-export function Palette<L extends Line>({ lines, placeholder, onChoose, onClose, lacks = '', children }: Props<L>) {
-  const [text, setText] = useState(takeTyped);
+export function Palette<L extends Line>({ lines, placeholder, typed = '', onChoose, onClose, lacks = '', children }: Props<L>) {
+  const [own, setText] = useState<string>();
+  const text = own ?? typed;
   const choices = useMemo(() => found(lines, text), [lines, text]);
   return (
     <Picker

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
+import { useStore } from 'zustand';
 import { useOverrides } from '../debug/overrides/overridesState';
 import { useGame, useLive } from '../live/context';
 import { answers, type State } from '../live/state';
 import { Palette as Commands } from '../operations/Palette';
 import { commands } from './commands';
-import { show } from './ui';
+import { show, ui } from './ui';
 
 /** Why commands of the game are missing, in words; "" if they are not. */
 const whyNot = (s: State): string => {
@@ -27,6 +28,7 @@ export function Palette() {
     <Commands
       lines={lines}
       placeholder="Search commands, agents, parts, nodes"
+      typed={useStore(ui, (s) => s.typed)}
       lacks={useGame(whyNot)}
       onChoose={(l) => {
         show('none');

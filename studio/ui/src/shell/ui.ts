@@ -3,14 +3,15 @@ import { createStore } from 'zustand/vanilla';
 /** What is open over the page. */
 export type Open = 'none' | 'palette' | 'help' | 'options';
 
-export const ui = createStore<{ open: Open }>(() => ({ open: 'none' }));
+/** Typed is what was typed for the palette before it could be drawn. */
+export const ui = createStore<{ open: Open; typed: string }>(() => ({ open: 'none', typed: '' }));
 
 export const show = (open: Open): void => {
-  ui.setState({ open });
+  ui.setState({ open, typed: '' });
 };
 
 export const toggle = (open: Open): void => {
-  ui.setState((s) => ({ open: s.open === open ? 'none' : open }));
+  show(ui.getState().open === open ? 'none' : open);
 };
 
 const fits = new Set<() => void>();
